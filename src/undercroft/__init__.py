@@ -1,0 +1,30 @@
+"""Undercroft: gothic board games, played whole and by their rules."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from undercroft.engine import record as records
+from undercroft.engine.game import Game
+from undercroft.engine.match import Match
+from undercroft.games import GAMES
+
+__version__ = "0.1.0"
+__all__ = ["Game", "Match", "game", "games", "replay"]
+
+
+def games() -> list[str]:
+    """The names of all games."""
+    return list(GAMES)
+
+
+def game(name: str) -> Game:
+    """A game by its name."""
+    if name not in GAMES:
+        raise ValueError(f"there is no game {name!r}; there are: {', '.join(GAMES)}")
+    return GAMES[name]
+
+
+def replay(record: Mapping[str, Any] | str | bytes, pack: str | Path | None = None) -> Match:
+    """Play a record again, verify it, and return the match where it stopped."""
+    return records.replay(record if isinstance(record, str | bytes) else dict(record), game, pack)

@@ -1,0 +1,72 @@
+"""The verbs that rules ask with. Where a single answer is possible nobody is asked."""
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from undercroft.engine.decisions import Decision, Done, No, Option, Rules, Yes
+
+O = TypeVar("O", bound=Option)  # noqa: E741 reason: the usual name for an option's type, never used as a value
+
+Seats = int | tuple[int, ...]
+"""Who is asked: one seat, or several of which any may answer for all."""
+
+_ALONE = tuple((seat,) for seat in range(16))
+_DONE = Done()
+_YES_NO = (Yes(), No())
+
+
+def seats_of(seats: Seats) -> tuple[int, ...]:
+    """The same as a tuple."""
+    return _ALONE[seats] if isinstance(seats, int) else seats
+
+
+def choose(
+    seats: Seats,
+    options: Sequence[O],
+    rule: str,
+    default: int = 0,
+    about: Option | None = None,
+    again: Callable[[], Sequence[O]] | None = None,
+) -> Rules[O]:
+    """Ask for one of the options. Options that come from what only the decider knows are given with `again`."""
+    if len(options) == 1:
+        return options[0]
+    decision = Decision(seats_of(seats), options, rule, default, about, again)
+    index = yield decision
+    return decision.options[index]  # type: ignore[return-value]  # reason: the options went in as O
+
+
+def confirm(seats: Seats, about: Option, rule: str, default: bool = False) -> Rules[bool]:
+    """Ask yes or no."""
+    index = yield Decision(seats_of(seats), _YES_NO, rule, 0 if default else 1, about)
+    return index == 0
+
+
+def choose_some(
+    seats: Seats,
+    options: Sequence[O],
+    rule: str,
+    at_least: int = 0,
+    at_most: int | None = None,
+    about: Option | None = None,
+) -> Rules[list[O]]:
+    """Ask for several different options, one after the other, until done."""
+    left = list(options)
+    taken: list[O] = []
+    most = len(left) if at_most is None else min(at_most, len(left))
+    while len(taken) < most:
+        enough = len(taken) >= at_least
+        if not enough and len(left) == at_least - len(taken):
+            return taken + left
+        offered: list[Option] = [*left, _DONE] if enough else list(left)
+        answer = yield from choose(seats, offered, rule, len(offered) - 1 if enough else 0, about)
+        if answer is _DONE:
+            break
+        left.remove(answer)  # type: ignore[arg-type]  # reason: anything but Done is an O
+        taken.append(answer)  # type: ignore[arg-type]  # reason: anything but Done is an O
+    return taken
+
+
+def order(seats: Seats, options: Sequence[O], rule: str, about: Option | None = None) -> Rules[list[O]]:
+    """Ask for all options in an order: the first, then the next, and so on."""
+    return (yield from choose_some(seats, options, rule, len(options), None, about)) if len(options) > 1 else list(options)

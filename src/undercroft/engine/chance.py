@@ -1,0 +1,193 @@
+"""The only dice. Every result goes onto the tape.
+
+Decks are not shuffled beforehand: a card is drawn when it is drawn, which is the same to anybody who can't see through
+the backs of cards, leaves nothing to peek at, and lets people draw from a real deck instead.
+"""
+
+import secrets
+from array import array
+from collections.abc import Sequence
+from hashlib import blake2b, sha256
+
+from undercroft.engine.decisions import Option
+
+_BLOCK = 64  # bytes that one hash gives
+
+
+class NeedsResult(Exception):  # noqa: N818 reason: not an error; a question to the people at the table
+    """A physical source has to be told the next result."""
+
+    def __init__(self, about: Option | None, sides: int) -> None:
+        """What is rolled or drawn, and how many results there are."""
+        super().__init__(about, sides)
+        self.about = about
+        self.sides = sides
+
+
+class Chance:
+    """Where results come from. `at` is how far the source has been read: going back there repeats what followed."""
+
+    __slots__ = ("at", "shown", "tape")
+
+    kind = ""
+    at: int
+    shown: int
+    tape: "array[int]"
+
+    def show(self) -> None:
+        """Something hidden that was not drawn just now has been shown: an answer before it can't simply be taken back."""
+        self.shown += 1
+
+    def roll(self, sides: int, about: Option | None = None) -> int:
+        """One of 0 to sides - 1, each as likely; `about` says to people what is rolled or drawn."""
+        raise NotImplementedError  # reason: every source has its own
+
+    def shuffle(self, cards: list[int], about: Option | None = None) -> None:
+        """Bring a list into a random order; only where the order itself lies on the table."""
+        for last in range(len(cards) - 1, 0, -1):
+            other = self.roll(last + 1, about)
+            cards[last], cards[other] = cards[other], cards[last]
+
+    def fork(self) -> "Chance":
+        """An independent source that goes on alike."""
+        raise NotImplementedError  # reason: every source has its own
+
+    def __eq__(self, other: object) -> bool:
+        """Chance is an instrument, not data: it never makes two tables differ."""
+        return isinstance(other, Chance)
+
+    __hash__ = None  # type: ignore[assignment]  # reason: equal to every other one
+
+
+class Seeded(Chance):
+    """A stream of bytes from a key: fast, the same on any machine, and unpredictable without the key."""
+
+    __slots__ = ("_block", "_number", "key")
+
+    kind = "seeded"
+
+    def __init__(self, key: bytes) -> None:
+        """The stream of this key, from its beginning."""
+        self.key = key
+        self.at = self.shown = 0
+        self.tape = array("h")
+        self._number = -1
+        self._block = b""
+
+    @staticmethod
+    def of(seed: int) -> "Seeded":
+        """The stream of a number."""
+        return Seeded(blake2b(b"undercroft %d" % seed, digest_size=32).digest())
+
+    def roll(self, sides: int, about: Option | None = None) -> int:  # noqa: ARG002 reason: nobody has to be asked
+        """One of 0 to sides - 1; results that would make some faces likelier are passed over."""
+        if sides <= 256:
+            fair = 256 - 256 % sides
+            while True:
+                at = self.at
+                if at >> 6 != self._number:
+                    self._turn(at >> 6)
+                self.at = at + 1
+                byte = self._block[at & 63]
+                if byte < fair:
+                    result = byte % sides
+                    self.tape.append(-1 - result)
+                    return result
+        return self._roll_wide(sides)
+
+    def _roll_wide(self, sides: int) -> int:
+        if sides > 1 << 15:
+            raise ValueError(f"chance offers at most {1 << 15} results, not {sides}")
+        fair = 65536 - 65536 % sides
+        while True:
+            pair = 0
+            for _ in range(2):
+                if self.at >> 6 != self._number:
+                    self._turn(self.at >> 6)
+                pair = pair << 8 | self._block[self.at & 63]
+                self.at += 1
+            if pair < fair:
+                self.tape.append(-1 - pair % sides)
+                return pair % sides
+
+    def _turn(self, number: int) -> None:
+        self._number = number
+        self._block = blake2b(number.to_bytes(8, "little"), key=self.key, digest_size=_BLOCK).digest()
+
+    def fork(self) -> "Seeded":
+        """An independent source that goes on alike."""
+        other = type(self).__new__(type(self))
+        other.key = self.key
+        other.at = self.at
+        other.shown = self.shown
+        other.tape = self.tape
+        other._number = self._number
+        other._block = self._block
+        return other
+
+
+class Fair(Seeded):
+    """Commit and reveal: the hash of the key is shown before the first roll, the key after the last."""
+
+    __slots__ = ()
+
+    kind = "fair"
+
+    @staticmethod
+    def new() -> "Fair":
+        """A key that nobody knows."""
+        return Fair(secrets.token_bytes(32))
+
+    @property
+    def commitment(self) -> str:
+        """What is shown beforehand: SHA-256 of the key."""
+        return sha256(self.key).hexdigest()
+
+
+class Scripted(Chance):
+    """Results written down beforehand, for tests and for records without a key. It must not run dry."""
+
+    __slots__ = ("results",)
+
+    kind = "scripted"
+
+    def __init__(self, results: Sequence[int] = ()) -> None:
+        """These results, in this order."""
+        self.results = list(results)
+        self.at = self.shown = 0
+        self.tape = array("h")
+
+    def roll(self, sides: int, about: Option | None = None) -> int:
+        """The next result of the script."""
+        if self.at == len(self.results):
+            return self.dry(sides, about)
+        result = self.results[self.at]
+        if not 0 <= result < sides:
+            raise ValueError(f"result {self.at + 1} of the script is {result}, but {about or 'the roll'} has 0 to {sides - 1}")
+        self.at += 1
+        self.tape.append(-1 - result)
+        return result
+
+    def dry(self, sides: int, about: Option | None) -> int:
+        """What to do when the script is at its end."""
+        raise ValueError(f"the script of chance has ended after {len(self.results)} results, and {about or 'a roll'} of {sides} is due")
+
+    def fork(self) -> "Scripted":
+        """An independent source that goes on alike."""
+        other = type(self)(self.results)
+        other.at = self.at
+        other.shown = self.shown
+        other.tape = self.tape
+        return other
+
+
+class Physical(Scripted):
+    """People roll real dice and draw real cards; the match asks for each result (`Decision.chance`)."""
+
+    __slots__ = ()
+
+    kind = "physical"
+
+    def dry(self, sides: int, about: Option | None) -> int:
+        """Ask the people."""
+        raise NeedsResult(about, sides)

@@ -1,0 +1,154 @@
+"""Strict loading of content, and packs laid over it.
+
+A content folder has TOML files and drawn maps. The file name is the kind (`chapters.toml`), each top-level key an id.
+A pack is a folder of the same layout with a `pack.toml`: what it says is laid over the base, table by table, key by key;
+lists are replaced whole. An entry may say `like = "other"` to start from another one of the file, or `absent = true` to go.
+"""
+
+import tomllib
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+
+Raw = dict[str, dict[str, Any]]
+"""File name without ending, to the tables in it; maps are under their file name as `{"text": ...}`."""
+
+
+class ContentError(ValueError):
+    """Something is wrong with a file of content: the message names file, entry and field."""
+
+
+class PackInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What `pack.toml` says."""
+
+    game: str
+    title: str
+    about: str = ""
+
+
+def read_base(folder: Path) -> Raw:
+    """All files of a game's own content."""
+    return _resolve({path.stem if path.suffix == ".toml" else path.name: _read(path) for path in _files(folder)})
+
+
+def read_pack(folder: Path, base: Path, game: str) -> Raw:
+    """The base with a pack laid over it."""
+    info = pack_info(folder)
+    if info.game != game:
+        raise ContentError(f"{folder.name}/pack.toml: the pack is for {info.game}, not for {game}")
+    raw: Raw = {path.stem if path.suffix == ".toml" else path.name: _read(path) for path in _files(base)}
+    for path in _files(folder):
+        if path.name == "pack.toml":
+            continue
+        kind = path.stem if path.suffix == ".toml" else path.name
+        if kind not in raw:
+            known = ", ".join(sorted(f.name for f in _files(base)))
+            raise ContentError(f"{folder.name}/{path.name}: {game} has no such file; a pack may have {known}")
+        over = _read(path)
+        raw[kind] = _lay(raw[kind], over) if path.suffix == ".toml" else over
+    return _resolve(raw)
+
+
+def pack_info(folder: Path) -> PackInfo:
+    """What a pack says of itself."""
+    if not folder.is_dir():
+        raise ContentError(f"{folder}: there is no such folder")
+    if not (folder / "pack.toml").is_file():
+        raise ContentError(f'{folder}: a pack needs a pack.toml with game = "..." and title = "..."')
+    return decode({"pack": _read(folder / "pack.toml")}, "pack", PackInfo)
+
+
+def decode(raw: Raw, kind: str, into: type[T]) -> T:
+    """The entries of one file as typed data; an error names file, entry and field."""
+    if kind not in raw:
+        raise ContentError(f"{kind}.toml: the file is missing")
+    try:
+        return msgspec.convert(raw[kind], into)
+    except msgspec.ValidationError as error:
+        message, _, place = str(error).partition(" - at `")
+        where = place.rstrip("`").removeprefix("$").removeprefix(".")
+        if "[...]" in where:
+            where = _spot(raw[kind], into) or where
+        raise ContentError(f"{kind}.toml: {where + ': ' if where else ''}{message}") from None
+
+
+def fingerprint(raw: Raw) -> str:
+    """A hash of all content: equal content, equal fingerprint, however the files are laid out."""
+    return sha256(msgspec.json.encode(raw, order="sorted")).hexdigest()[:16]
+
+
+def check(condition: object, message: str) -> None:
+    """Refuse content that breaks a promise of its game."""
+    if not condition:
+        raise ContentError(message)
+
+
+def _spot(entries: dict[str, Any], into: type[Any]) -> str:
+    """Which entry of a `dict[str, X]` is wrong, since msgspec only says `[...]`."""
+    (_, entry_type) = into.__args__ if hasattr(into, "__args__") else (str, Any)
+    for name, entry in entries.items():
+        try:
+            msgspec.convert(entry, entry_type)
+        except msgspec.ValidationError as error:
+            return name + str(error).partition(" - at `")[2].rstrip("`").removeprefix("$")
+    return ""
+
+
+def _files(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.iterdir() if path.suffix in {".toml", ".map"} and path.is_file())
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        text = path.read_text("utf-8")
+        return tomllib.loads(text) if path.suffix == ".toml" else {"text": text}
+    except UnicodeDecodeError:
+        raise ContentError(f"{path.name}: the file is not UTF-8 text") from None
+    except OSError as error:
+        raise ContentError(f"{path.name}: {error.strerror}") from None
+    except tomllib.TOMLDecodeError as error:
+        raise ContentError(f"{path.name}: {error}") from None
+    except RecursionError:
+        raise ContentError(f"{path.name}: the file is nested too deeply") from None
+
+
+def _lay(under: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
+    """Tables are merged key by key; everything else is replaced."""
+    laid = dict(under)
+    for key, value in over.items():
+        below = laid.get(key)
+        laid[key] = _lay(below, value) if isinstance(below, dict) and isinstance(value, dict) else value
+    return laid
+
+
+def _resolve(raw: Raw) -> Raw:
+    """Carry out `like` and `absent`."""
+    resolved: Raw = {}
+    for kind, entries in raw.items():
+        shape = _likeness(kind, entries)
+        resolved[kind] = {
+            name: shape(name, ()) if isinstance(entry, dict) else entry
+            for name, entry in entries.items()
+            if not (isinstance(entry, dict) and entry.get("absent") is True)
+        }
+    return resolved
+
+
+def _likeness(kind: str, entries: dict[str, Any]) -> Callable[[str, tuple[str, ...]], dict[str, Any]]:
+    def shape(name: str, via: tuple[str, ...]) -> dict[str, Any]:
+        if name in via:
+            raise ContentError(f"{kind}.toml: {' is like '.join((*via, name))}: that goes round in a circle")
+        entry = entries[name]
+        if "like" not in entry:
+            return {key: value for key, value in entry.items() if key != "absent"}
+        model = entry["like"]
+        if not isinstance(model, str) or not isinstance(entries.get(model), dict):
+            raise ContentError(f"{kind}.toml: {name}.like: there is no {model!r} in this file")
+        return _lay(shape(model, (*via, name)), {key: value for key, value in entry.items() if key not in {"like", "absent"}})
+
+    return shape

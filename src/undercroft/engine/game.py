@@ -1,0 +1,136 @@
+"""The declaration of a game: the only thing that the engine knows of it."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Protocol
+
+import msgspec
+
+from undercroft.engine import content as files
+from undercroft.engine import rulebook
+from undercroft.engine.chance import Chance, Seeded
+from undercroft.engine.decisions import Decision, Option, Rules
+from undercroft.engine.events import Event, Journal
+from undercroft.engine.match import Match
+from undercroft.engine.state import Outcome, Table
+from undercroft.engine.view import Label, View
+
+Value = str | int | bool
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """Something that can be set before a game: a variant, a choice."""
+
+    name: str
+    values: tuple[Value, ...]
+    default: Value
+    text: str
+
+
+class Words(Protocol):
+    """A game's `words.py`: labels and log lines."""
+
+    def question(self, table: Any, decision: Decision) -> str:
+        """What is asked, in one sentence."""
+
+    def option(self, table: Any, option: Option) -> Label:
+        """An option as a label."""
+
+    def event(self, table: Any, event: Event) -> str:
+        """An event as a line of the log; empty if it needs no words."""
+
+    def result(self, table: Any, about: Option | None, index: int) -> str:
+        """A possible result of a roll or draw that people make themselves."""
+
+    def seat(self, table: Any, seat: int) -> str:
+        """Who sits there."""
+
+    def outcome(self, table: Any, outcome: Outcome) -> str:
+        """How it ended."""
+
+
+class Content(msgspec.Struct, frozen=True):
+    """A game's content, ready to play with: the base, or the base with a pack."""
+
+    cards: Any  # the game's own frozen types
+    fingerprint: str
+    pack: str = ""  # title of the pack
+
+
+class Game(msgspec.Struct, frozen=True, dict=True):
+    """One game. Everything in it is a plain function over the game's table."""
+
+    slug: str
+    title: str
+    pitch: str  # what it is like, in a sentence or two
+    players: tuple[int, int]  # fewest and most seats
+    minutes: tuple[int, int]
+    folder: Path  # with rulebook.toml and content/
+    options: tuple[Setting, ...]
+    load: Callable[[files.Raw, bool], Any]  # content from its files; the flag says whether it is the game's own
+    setup: Callable[[Any, int, dict[str, Value], Chance, Journal | None], Table]
+    next_scene: Callable[[Any], Rules[None]]  # looks only at the table
+    view: Callable[[Any, int | None], View]
+    words: Words
+    redeal: Callable[[Any, int | None, Chance], None]  # another world under the same knowledge
+    appraise: Callable[[Any, int], float]  # how good the table looks to a seat, 0 lost to 1 won
+    sides: Callable[[int], tuple[tuple[int, ...], ...]]  # which seats win together
+
+    def rulebook(self) -> rulebook.Rulebook:
+        """The ledger."""
+        return self._once("_book", lambda: rulebook.load(self.folder / "rulebook.toml"))
+
+    def content(self, pack: str | Path | None = None) -> Content:
+        """The game's own content, or that with a pack laid over it."""
+        if pack is None:
+            return self._once("_content", self._base)
+        folder = Path(pack)
+        raw = files.read_pack(folder, self.folder / "content", self.slug)
+        return Content(self.load(raw, False), files.fingerprint(raw), files.pack_info(folder).title)
+
+    def start(
+        self,
+        seats: int | None = None,
+        options: Mapping[str, Value] | None = None,
+        seed: int = 0,
+        *,
+        chance: Chance | None = None,
+        pack: str | Path | None = None,
+        events: bool = True,
+    ) -> Match:
+        """Begin a match. Chance comes from the seed unless a source is given."""
+        return self.begin(self.content(pack), self.seats(seats), self.choose_options(options or {}), chance or Seeded.of(seed), events)
+
+    def begin(self, content: Content, seats: int, options: dict[str, Value], chance: Chance, events: bool) -> Match:
+        """Begin a match from values that have been checked."""
+        return Match(self, content, seats, options, chance, events)
+
+    def seats(self, wanted: int | None) -> int:
+        """A number of seats, checked; the most if none is given."""
+        fewest, most = self.players
+        if wanted is None:
+            return most
+        if not isinstance(wanted, int) or isinstance(wanted, bool) or not fewest <= wanted <= most:
+            raise ValueError(f"{self.title} is for {fewest} to {most} seats, not {wanted}")
+        return wanted
+
+    def choose_options(self, wanted: Mapping[str, Value]) -> dict[str, Value]:
+        """All settings, checked, with defaults where nothing is wanted."""
+        known = {setting.name: setting for setting in self.options}
+        for name, value in wanted.items():
+            if name not in known:
+                raise ValueError(f"{self.title} has no option {name!r}; it has: {', '.join(known) or 'none'}")
+            allowed = known[name].values
+            if not any(value == each and type(value) is type(each) for each in allowed):
+                raise ValueError(f"the option {name} can't be {value!r}; it can be: {', '.join(map(str, allowed))}")
+        return {name: wanted.get(name, setting.default) for name, setting in known.items()}
+
+    def _base(self) -> Content:
+        raw = files.read_base(self.folder / "content")
+        return Content(self.load(raw, True), files.fingerprint(raw))
+
+    def _once(self, name: str, make: Callable[[], Any]) -> Any:
+        kept: dict[str, Any] = self.__dict__
+        if name not in kept:
+            kept[name] = make()
+        return kept[name]

@@ -1,0 +1,115 @@
+"""The base of every table: plain data, with a copy and a digest that are generated from the field types.
+
+A table may hold numbers, strings, booleans, None, tuples of these, frozen structs, and lists, dicts and mutable structs
+of all that. Anything else (sets, whose order differs between machines; floats, which may differ in the last bit) is
+refused when the class is first used.
+"""
+
+import types
+import typing
+from collections.abc import Callable
+from functools import cache
+from hashlib import sha256
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from undercroft.engine.chance import Chance
+from undercroft.engine.events import Event, Journal, Told
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended."""
+
+    winners: tuple[int, ...]  # seats
+    reason: str  # a short key; the game's words say it at length
+    rule: str
+
+
+class GameOver(Exception):  # noqa: N818 reason: an ending, not an error
+    """Raised by a rule that ends the game at once, after it has set the table's outcome."""
+
+
+class Table(msgspec.Struct, kw_only=True):
+    """What lies on the table. The first three fields are instruments and no part of copy, digest or dump."""
+
+    chance: Chance
+    journal: Journal | None  # None: events are switched off
+    content: Any  # cards and maps, frozen and shared
+    outcome: Outcome | None = None
+
+    def tell(self, event: Event, rule: str, to: tuple[int, ...] | None = None) -> None:
+        """Say what happened; `to` names the seats that may know it."""
+        if self.journal is not None:
+            self.journal.append(Told(event, rule, to))
+
+
+INSTRUMENTS = ("chance", "journal", "content")
+
+T = TypeVar("T", bound=msgspec.Struct)
+TableT = TypeVar("TableT", bound=Table)
+
+
+def copy(table: TableT) -> TableT:
+    """An independent table with the same data, on the same instruments."""
+    return copier(type(table))(table)
+
+
+def digest(table: Table) -> str:
+    """Equal tables have equal digests, on any machine."""
+    return sha256(dump(table)).hexdigest()
+
+
+def dump(table: Table) -> bytes:
+    """All data of the table as JSON, in a fixed order."""
+    fields = {name: getattr(table, name) for name in table.__struct_fields__ if name not in INSTRUMENTS}
+    return msgspec.json.encode(fields, order="deterministic")
+
+
+@cache
+def copier(cls: type[T]) -> Callable[[T], T]:
+    """The copy function of a struct: one shallow copy, then a fresh one of each field that can change."""
+    names: dict[str, Any] = {}
+    lines = ["def copied(it):", "    new = it.__copy__()"]
+    for field, hint in get_type_hints(cls).items():
+        if field in INSTRUMENTS or get_origin(hint) is typing.ClassVar:
+            continue
+        how = _how(hint, f"new.{field}", names, f"{cls.__name__}.{field}")
+        if how is not None:
+            lines.append(f"    new.{field} = {how}")
+    lines.append("    return new")
+    exec("\n".join(lines), names)  # noqa: S102 reason: our own lines, made from field types
+    return typing.cast("Callable[[T], T]", names["copied"])
+
+
+def _how(hint: Any, value: str, names: dict[str, Any], place: str) -> str | None:
+    """The expression that copies a value of this type; None if it never changes and can be shared."""
+    kind, args = get_origin(hint) or hint, get_args(hint)
+    if kind in {int, str, bool, bytes, type(None), Literal}:
+        return None
+    if kind in {Union, types.UnionType}:
+        return _how_optional(args, value, names, place)
+    if kind is tuple and all(_how(arg, "x", names, place) is None for arg in args if arg is not Ellipsis):
+        return None
+    if kind is list:
+        inner = _how(args[0], "x", names, place)
+        return f"{value}[:]" if inner is None else f"[{inner} for x in {value}]"
+    if kind is dict and _how(args[0], "k", names, place) is None:
+        inner = _how(args[1], "x", names, place)
+        return f"{value}.copy()" if inner is None else f"{{k: {inner} for k, x in {value}.items()}}"
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        if kind.__struct_config__.frozen:
+            return None
+        name = f"copy_{kind.__name__}"
+        names[name] = copier(kind)
+        return f"{name}({value})"
+    raise TypeError(f"{place}: a table can't hold {hint}")
+
+
+def _how_optional(args: tuple[Any, ...], value: str, names: dict[str, Any], place: str) -> str | None:
+    ways = [_how(arg, value, names, place) for arg in args if arg is not type(None)]
+    if all(way is None for way in ways):
+        return None
+    if len(ways) > 1:
+        raise TypeError(f"{place}: a table can't hold one of several things that change")
+    return f"None if {value} is None else {ways[0]}"

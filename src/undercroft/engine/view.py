@@ -1,0 +1,166 @@
+"""The vocabulary in which every table is shown. Page and terminal draw any game from it and compute no rule.
+
+Everything here is made for one seat from an allow-list: what is not put in is not known. Ids of things that an option may
+point at are strings such as `card:12`, `sheet:0`, `die:3`, `space:57`.
+"""
+
+import msgspec
+
+
+class Space(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A place of the board."""
+
+    id: str
+    x: int
+    y: int
+    shape: str = "square"
+    name: str = ""
+    tags: tuple[str, ...] = ()
+
+
+class Board(msgspec.Struct, frozen=True, omit_defaults=True):
+    """All places; static, sent once."""
+
+    spaces: tuple[Space, ...]
+    links: tuple[tuple[str, str], ...] = ()
+
+
+class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A figure or token on the board."""
+
+    id: str
+    kind: str
+    space: str
+    owner: int | None = None
+    badges: tuple[str, ...] = ()
+
+
+class Card(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A card whose face this seat may see."""
+
+    id: str
+    name: str
+    kind: str
+    text: str = ""  # what it does
+    flavour: str = ""
+    icon: str = ""
+    tags: tuple[str, ...] = ()
+
+
+class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A pile, a hand, a row: face up with its cards, or face down with a count alone."""
+
+    id: str
+    name: str
+    count: int
+    cards: tuple[Card, ...] = ()
+    owner: int | None = None
+    text: str = ""
+
+
+class Tracker(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A number on a sheet."""
+
+    name: str
+    value: int
+    most: int | None = None
+
+
+class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A figure's or a player's sheet."""
+
+    id: str
+    name: str
+    owner: int | None = None
+    text: str = ""
+    icon: str = ""
+    trackers: tuple[Tracker, ...] = ()
+    badges: tuple[str, ...] = ()
+    faces: tuple[str, ...] = ()  # of its own die
+    hand: tuple[Card, ...] = ()
+
+
+class Die(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A die as it lies."""
+
+    id: str
+    face: str
+    owner: str = ""  # id of the sheet it belongs to
+    tags: tuple[str, ...] = ()
+
+
+class Dice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Dice that lie together."""
+
+    id: str
+    name: str
+    dice: tuple[Die, ...]
+
+
+class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An option in words."""
+
+    index: int
+    label: str
+    hint: str = ""  # what it does, at more length
+    targets: tuple[str, ...] = ()  # what to light up
+
+
+class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The decision that is due. Its options are there only for those who may answer."""
+
+    seats: tuple[int, ...]
+    text: str
+    rule: str
+    choices: tuple[Choice, ...] = ()
+    default: int | None = None
+    chance: bool = False
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line of the log."""
+
+    number: int
+    text: str
+    rule: str
+
+
+class Banner(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What stands above the table: the chapter, the act, day or night."""
+
+    title: str
+    text: str = ""
+    story: str = ""
+    tags: tuple[str, ...] = ()
+
+
+class Ending(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How the game ended, in words."""
+
+    winners: tuple[int, ...]
+    text: str
+    rule: str
+
+
+class View(msgspec.Struct, omit_defaults=True):
+    """What one seat may know of the whole table."""
+
+    game: str
+    seat: int | None
+    banner: Banner
+    sheets: tuple[Sheet, ...] = ()
+    zones: tuple[Zone, ...] = ()
+    dice: tuple[Dice, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+    board: str | None = None  # name of the board that was sent once
+    prompt: Prompt | None = None
+    log: tuple[Line, ...] = ()
+    outcome: Ending | None = None
+
+
+class Label(msgspec.Struct, frozen=True):
+    """What a game's `words.py` says of an option."""
+
+    text: str
+    hint: str = ""
+    targets: tuple[str, ...] = ()

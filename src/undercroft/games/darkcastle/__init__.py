@@ -1,0 +1,48 @@
+"""Escape the Dark Castle: 1 to 4 prisoners, fifteen chapters and a boss between them and the night outside."""
+
+from pathlib import Path
+
+from undercroft.engine.content import Raw
+from undercroft.engine.effects import every_op
+from undercroft.engine.game import Game, Setting
+from undercroft.games.darkcastle import words
+from undercroft.games.darkcastle.appraise import appraise
+from undercroft.games.darkcastle.cards import STEPS
+from undercroft.games.darkcastle.content import Step
+from undercroft.games.darkcastle.content.loading import Cards, oddities
+from undercroft.games.darkcastle.content.loading import load as load_cards
+from undercroft.games.darkcastle.flow import next_scene
+from undercroft.games.darkcastle.setup import setup
+from undercroft.games.darkcastle.view import redeal, view
+
+
+def load(raw: Raw, own: bool) -> Cards:
+    """The cards, each of whose steps somebody can carry out."""
+    cards = load_cards(raw)
+    STEPS.audit((op for op in every_op(cards.pages) if isinstance(op, Step)), oddities(cards), own)
+    return cards
+
+
+def sides(seats: int) -> tuple[tuple[int, ...], ...]:
+    """Everybody wins or loses together."""
+    return (tuple(range(seats)),)
+
+
+GAME = Game(
+    slug="darkcastle",
+    title="Escape the Dark Castle",
+    pitch="Turn the pages of a castle that wants to keep you. Fifteen chapters of bad choices and worse rooms, one boss, "
+    "and nobody may die on the way.",
+    players=(1, 4),
+    minutes=(20, 45),
+    folder=Path(__file__).parent,
+    options=(Setting("characters", ("chosen", "dealt"), "chosen", "Characters are chosen by the players, or dealt out by chance."),),
+    load=load,
+    setup=setup,
+    next_scene=next_scene,
+    view=view,
+    words=words,
+    redeal=redeal,
+    appraise=appraise,
+    sides=sides,
+)

@@ -1,0 +1,161 @@
+"""Between and around the chapters: choosing characters, trading, turning the next card."""
+
+from collections.abc import Iterable, Sequence
+from typing import TypeVar, cast
+
+from undercroft.engine.asking import choose
+from undercroft.engine.decisions import Option, Rules
+from undercroft.games.darkcastle.board import carries_too_much, everyone, is_hurt, seat_of
+from undercroft.games.darkcastle.cards import first_of_all, look_ahead
+from undercroft.games.darkcastle.content import Heal, Scry
+from undercroft.games.darkcastle.content.loading import TRADE
+from undercroft.games.darkcastle.events import Chosen, Given, Laid, LeftBehind, Turned
+from undercroft.games.darkcastle.items import note_use, use_healing
+from undercroft.games.darkcastle.options import (
+    BOSS_CARD,
+    CASTLE_CARD,
+    CLOSE,
+    GIVE,
+    LAY,
+    TURN,
+    AnyOf,
+    Choose,
+    Close,
+    Give,
+    Lay,
+    Turn,
+    Use,
+)
+from undercroft.games.darkcastle.state import DarkCastle, Prisoner
+from undercroft.pieces.decks import draw
+
+Closing = TypeVar("Closing", Turn, Close)
+
+
+def choose_character(table: DarkCastle) -> Rules[None]:
+    """2.characters.5: each player chooses one character, none twice; 6.solo.1: a single player chooses two."""
+    who = len(table.prisoners)
+    taken = [prisoner.character for prisoner in table.prisoners]
+    free = [character for character in range(len(table.content.characters)) if character not in taken]
+    if table.dealt:
+        character = free[table.chance.roll(len(free), AnyOf(tuple(free)))]
+    else:
+        character = (yield from choose(seat_of(table, who), [Choose(one) for one in free], "2.characters.5")).character
+    table.prisoners.append(Prisoner(character, table.start_hp))
+    table.tell(Chosen(who, character, table.start_hp), "2.characters.5")
+
+
+def hand_out(table: DarkCastle) -> Rules[None]:
+    """4.draw.4, 4.trade.2: the group hands out what was drawn, and may trade on the occasion."""
+    if table.agenda:
+        yield from trade(table, [CLOSE], "4.draw.4")
+    else:
+        yield from turn_next_card(table)
+
+
+def turn_next_card(table: DarkCastle) -> Rules[None]:
+    """4.trade.1, 3.turn.2: between two chapters items change hands; then the group agrees on who turns the next card."""
+    turn = yield from trade(table, TURN[: table.size], "3.turn.2")
+    turn_card(table, turn.who)
+
+
+def trade(table: DarkCastle, closing: Sequence[Closing], rule: str) -> Rules[Closing]:
+    """4.trade.5: items are put down, passed on and used in any combination; the window closes when all limits hold again."""
+    while True:
+        options: list[Option] = [] if any(carries_too_much(table, who) for who in range(table.size)) else list(closing)
+        _offer_trades(table, options)
+        answer = yield from choose(everyone(table), options, rule)
+        if isinstance(answer, Give):
+            _give(table, answer)
+        elif isinstance(answer, Lay):
+            _lay(table, answer.card)
+        elif isinstance(answer, Use):
+            yield from _use(table, answer)
+        else:
+            _leave_behind(table)
+            return cast("Closing", answer)
+
+
+def _offer_trades(table: DarkCastle, options: list[Option]) -> None:
+    size = table.size
+    for card in table.pool:
+        options += GIVE[card][:size]
+        _offer_use(table, card, range(size), options)
+    for who, prisoner in enumerate(table.prisoners):
+        for card in prisoner.items:
+            _offer_use(table, card, (who,), options)
+            options += GIVE[card][:who]
+            options += GIVE[card][who + 1 : size]
+            options.append(LAY[card])
+
+
+def _offer_use(table: DarkCastle, card: int, who: Iterable[int], options: list[Option]) -> None:
+    """4.use.1: in a trading window food and drink can be taken from the common pool as well."""
+    if not table.content.when[card] & TRADE:
+        return
+    power = table.content.powers[card]
+    for one in who:
+        if isinstance(power, Scry):
+            fits = table.chapters_left > 0
+        else:
+            assert isinstance(power, Heal)
+            fits = is_hurt(table, one) if power.who == "you" else any(is_hurt(table, other) for other in range(table.size))
+        if fits:
+            options.append(Use(card, one))
+
+
+def _use(table: DarkCastle, use: Use) -> Rules[None]:
+    power = table.content.powers[use.card]
+    if isinstance(power, Scry):
+        note_use(table, use, "4.use.2")
+        look_ahead(table, use.by, power.n, "4.use.2")
+    else:
+        yield from use_healing(table, use)
+
+
+def _give(table: DarkCastle, give: Give) -> None:
+    """4.draw.4, 4.trade.1: an item goes to somebody, from the pool or from another's hands."""
+    _take_away(table, give.card)
+    table.prisoners[give.to].items.append(give.card)
+    table.tell(Given(give.card, give.to), "4.trade.5")
+
+
+def _lay(table: DarkCastle, card: int) -> None:
+    """4.trade.5: an item is put down for the moment."""
+    by = _take_away(table, card)
+    table.pool.append(card)
+    table.tell(Laid(card, by), "4.trade.5")
+
+
+def _take_away(table: DarkCastle, card: int) -> int:
+    """Whose it was; -1 if it lay in the pool."""
+    for who, prisoner in enumerate(table.prisoners):
+        if card in prisoner.items:
+            prisoner.items.remove(card)
+            return who
+    table.pool.remove(card)
+    return -1
+
+
+def _leave_behind(table: DarkCastle) -> None:
+    """4.trade.6: what nobody wants goes face up on the discard pile."""
+    for card in table.pool:
+        table.discards.append(card)
+        table.tell(LeftBehind(card), "4.trade.6")
+    table.pool = []
+
+
+def turn_card(table: DarkCastle, who: int) -> None:
+    """3.turn.3, 3.chapter.1: the turner is fixed, then the card is seen; after the last chapter comes the boss."""
+    if not table.turned:
+        page = 0
+    elif table.chapters_left:
+        table.chapters_left -= 1
+        page = draw(table.chance, table.castle, CASTLE_CARD)
+    else:
+        page = draw(table.chance, table.bosses, BOSS_CARD)
+    table.turner = who
+    table.named = -1
+    table.turned.append(page)
+    table.tell(Turned(who, page), "3.chapter.1")
+    first_of_all(table, table.content.pages[page].steps)

@@ -1,0 +1,261 @@
+"""What the steps of a chapter do, one coroutine a step. A step that has to wait for others goes back onto the agenda."""
+
+from collections.abc import Callable
+
+from undercroft.engine.asking import choose
+from undercroft.engine.decisions import Option, Rules
+from undercroft.engine.effects import Vocabulary
+from undercroft.games.darkcastle.board import everyone, has_room, is_hurt, seat_of, with_hp
+from undercroft.games.darkcastle.combat import begin_combat
+from undercroft.games.darkcastle.content import (
+    AnyStep,
+    Choice,
+    Companion,
+    Draw,
+    Fight,
+    Gain,
+    GiveUp,
+    Look,
+    Lose,
+    Oddity,
+    Scatter,
+    Share,
+    Skip,
+)
+from undercroft.games.darkcastle.content import Way as WayOnCard
+from undercroft.games.darkcastle.content.loading import TRADE
+from undercroft.games.darkcastle.ending import heal
+from undercroft.games.darkcastle.events import (
+    Given,
+    Joined,
+    LeftBehind,
+    Looked,
+    LookedAway,
+    Lost,
+    Named,
+    Scattered,
+    Skipped,
+    WayTaken,
+)
+from undercroft.games.darkcastle.items import draw_item, healing, suffer, use_healing
+from undercroft.games.darkcastle.options import CASTLE_CARD, NAME, AnyOf, Discard, Use, Way
+from undercroft.games.darkcastle.state import DarkCastle, Pending
+from undercroft.pieces.decks import peek
+
+Handler = Callable[[DarkCastle, Pending], Rules[None]]
+STEPS: Vocabulary[Handler] = Vocabulary()
+
+
+def carry_out(table: DarkCastle, pending: Pending) -> Rules[None]:
+    """3.chapter.3: the next instruction of the open card."""
+    yield from STEPS.does[type(pending.step)](table, pending)
+
+
+def first_of_all(table: DarkCastle, steps: tuple[AnyStep, ...], roller: int = -1) -> None:
+    """These steps come before whatever else the card wants."""
+    table.agenda[0:0] = [Pending(step, roller) for step in steps]
+
+
+def addressed(table: DarkCastle, who: str, roller: int) -> Rules[list[int]]:
+    """3.turn.4: whom a step addresses; the 'you' of a card is its turner, from the first step to the last blow."""
+    group = list(range(table.size))
+    if who == "each":
+        return group
+    if who == "others":
+        return [other for other in group if other != table.turner]
+    if who == "you":
+        return [table.turner]
+    if who == "roller":
+        return [roller]
+    if who == "chosen":
+        return [(yield from name_somebody(table))]
+    tied = with_hp(table, group, most=who == "highest")
+    return [(yield from choose(everyone(table), [NAME[one] for one in tied], "3.chapter.4")).who]
+
+
+def name_somebody(table: DarkCastle) -> Rules[int]:
+    """3.chapter.4: the group names one, who stays named for the rest of the card."""
+    if table.named < 0:
+        table.named = (yield from choose(everyone(table), NAME[: table.size], "3.chapter.4")).who
+        table.tell(Named(table.named), "3.chapter.4")
+    return table.named
+
+
+@STEPS.op(Lose)
+def lose(table: DarkCastle, pending: Pending) -> Rules[None]:
+    """Hit points are lost by all addressed at the same moment."""
+    step = pending.step
+    assert isinstance(step, Lose)
+    losses = [0] * table.size
+    for who in (yield from addressed(table, step.who, pending.roller)):
+        losses[who] = step.amount
+    yield from suffer(table, losses, "3.chapter.3")
+
+
+@STEPS.op(Gain)
+def gain(table: DarkCastle, pending: Pending) -> Rules[None]:
+    """Hit points are won back."""
+    step = pending.step
+    assert isinstance(step, Gain)
+    for who in (yield from addressed(table, step.who, pending.roller)):
+        heal(table, who, step.amount, "3.chapter.3")
+
+
+@STEPS.op(Share)
+def share(table: DarkCastle, pending: Pending) -> Rules[None]:
+    """The group hands out hit points one by one, to whoever is hurt."""
+    step = pending.step
+    assert isinstance(step, Share)
+    for _ in range(step.amount):
+        hurt = [NAME[who] for who in range(table.size) if is_hurt(table, who)]
+        if hurt:
+            heal(table, (yield from choose(everyone(table), hurt, "3.chapter.4")).who, 1, "3.chapter.3")
+
+
+@STEPS.op(Draw)
+def draw_items(table: DarkCastle, pending: Pending) -> Rules[None]:
+    """4.draw.1, 4.draw.3: all are drawn and shown; handing them out comes next (see `flow`)."""
+    step = pending.step
+    assert isinstance(step, Draw)
+    for _ in range(step.n * (table.size if step.each else 1)):
+        draw_item(table)
+    return
+    yield
+
+
+@STEPS.op(GiveUp)
+def give_up(table: DarkCastle, pending: Pending) -> Rules[None]:
+    """4.trade.6: a card can demand an item; its owner says which, or chance does."""
+    step = pending.step
+    assert isinstance(step, GiveUp)
+    for who in (yield from _givers(table, step, pending.roller)):
+        held = table.prisoners[who].items
+        if not held:
+            first_of_all(table, step.otherwise, who)
+        for _ in range(min(step.n, len(held))):
+            if step.pick == "chance":
+                card = held[table.chance.roll(len(held), AnyOf(tuple(held)))] if len(held) > 1 else held[0]
+            else:
+                card = (yield from choose(seat_of(table, who), [Discard(one) for one in held], "4.trade.6")).card
+            held.remove(card)
+            table.discards.append(card)
+            table.tell(Lost(card, who), "4.trade.6")
+
+
+def _givers(table: DarkCastle, step: GiveUp, roller: int) -> Rules[list[int]]:
+    """Where the group may say who gives, it names somebody who has something."""
+    if step.who == "chosen" and table.named < 0:
+        owners = [NAME[who] for who in range(table.size) if table.prisoners[who].items]
+        if owners:
+            return [(yield from choose(everyone(table), owners, "3.chapter.4")).who]
+    return (yield from addressed(table, step.who, roller))
+
+
+@STEPS.op(Choice)
+def take_a_way(table: DarkCastle, pending: Pending) -> Rules[None]:
+    """3.chapter.4: the group chooses, or the turner where the card addresses 'you'; food may be eaten before."""
+    step = pending.step
+    assert isinstance(step, Choice)
+    deciders = [table.turner] if step.by == "you" else list(range(table.size))
+    seats = seat_of(table, table.turner) if step.by == "you" else everyone(table)
+    table.choice = step
+    while True:
+        ways: list[Option] = [Way(index) for index, way in enumerate(step.ways) if _open(table, way, deciders)]
+        answer = yield from choose(seats, ways + healing(table, TRADE) if len(ways) > 1 else ways, "3.chapter.4")
+        if isinstance(answer, Way):
+            table.choice = None
+            way = step.ways[answer.index]
+            table.tell(WayTaken(table.turned[-1], way.label), "3.chapter.4")
+            first_of_all(table, way.steps, pending.roller)
+            return
+        assert isinstance(answer, Use)
+        yield from use_healing(table, answer)
+
+
+def _open(table: DarkCastle, way: WayOnCard, deciders: list[int]) -> bool:
+    prisoners = [table.prisoners[who] for who in deciders]
+    if way.needs_item and not any(prisoner.items for prisoner in prisoners):
+        return False
+    return not way.needs_hp or any(prisoner.hp > way.needs_hp for prisoner in prisoners)
+
+
+@STEPS.op(Fight)
+def fight(table: DarkCastle, pending: Pending) -> Rules[None]:
+    """5.setup.1: combat begins, and all characters are part of it."""
+    assert isinstance(pending.step, Fight)
+    begin_combat(table, pending.step, boss=table.turned[-1] >= table.content.first_boss)
+    return
+    yield
+
+
+@STEPS.op(Companion)
+def companion(table: DarkCastle, pending: Pending) -> Rules[None]:
+    """Somebody joins; a second companion replaces the first."""
+    assert isinstance(pending.step, Companion)
+    table.companion = pending.step.name
+    table.tell(Joined(table.companion), "3.chapter.3")
+    return
+    yield
+
+
+@STEPS.op(Look)
+def look(table: DarkCastle, pending: Pending) -> Rules[None]:
+    """The turner looks ahead."""
+    assert isinstance(pending.step, Look)
+    look_ahead(table, table.turner, pending.step.n, "3.chapter.3")
+    return
+    yield
+
+
+def look_ahead(table: DarkCastle, who: int, count: int, rule: str) -> None:
+    """Somebody sees the next cards of the castle; 2.castle.2: never a card that is out of play, nor the boss."""
+    count = min(count, table.chapters_left)
+    if count:
+        pages = peek(table.chance, table.castle, count, seat_of(table, who), CASTLE_CARD)
+        table.tell(LookedAway(who, len(pages)), rule)
+        table.tell(Looked(who, tuple(pages)), rule, (seat_of(table, who),))
+
+
+@STEPS.op(Skip)
+def skip(table: DarkCastle, pending: Pending) -> Rules[None]:
+    """2.castle.2: the next cards of the castle are put away unseen, the boss never among them."""
+    assert isinstance(pending.step, Skip)
+    count = min(pending.step.n, table.chapters_left)
+    for _ in range(count):
+        table.chapters_left -= 1
+        if table.castle.top:
+            table.castle.top.pop()
+            table.castle.known.pop()
+    table.tell(Skipped(count), "2.castle.2")
+    return
+    yield
+
+
+@STEPS.op(Scatter)
+def scatter(table: DarkCastle, _: Pending) -> Rules[None]:
+    """All carried items are mixed and dealt out again, one by one, as hands allow."""
+    mixed = [card for prisoner in table.prisoners for card in prisoner.items]
+    for prisoner in table.prisoners:
+        prisoner.items = []
+    table.tell(Scattered(), "3.chapter.3")
+    table.chance.shuffle(mixed, AnyOf(tuple(mixed)))
+    for turn, card in enumerate(mixed):
+        order = [(turn + other) % table.size for other in range(table.size)]
+        taker = next((who for who in order if has_room(table, who, card)), -1)
+        if taker < 0:
+            table.discards.append(card)
+            table.tell(LeftBehind(card), "4.trade.6")
+        else:
+            table.prisoners[taker].items.append(card)
+            table.tell(Given(card, taker), "3.chapter.3")
+    return
+    yield
+
+
+@STEPS.op(Oddity)
+def oddity(table: DarkCastle, pending: Pending) -> Rules[None]:
+    """What no step can say."""
+    assert isinstance(pending.step, Oddity)
+    yield from STEPS.oddities[pending.step.name](table, pending)
+
+

@@ -1,0 +1,135 @@
+"""Steps that make prisoners roll: alone, all together, or against a chapter die."""
+
+from undercroft.engine.asking import choose
+from undercroft.engine.decisions import Option, Rules
+from undercroft.games.darkcastle.board import everyone, has_power, seat_of
+from undercroft.games.darkcastle.cards.steps import STEPS, addressed, first_of_all
+from undercroft.games.darkcastle.content import Loaded, Luck, Match, Symbol, Test, Together, Twofold
+from undercroft.games.darkcastle.content.loading import DOUBLE, ROLL, TRAITS
+from undercroft.games.darkcastle.events import Failed, Passed, RowRolled, TestRolled
+from undercroft.games.darkcastle.items import note_use, usable
+from undercroft.games.darkcastle.options import ACCEPT, CHAPTER_DIE, DIE, Face, Rolled, Use
+from undercroft.games.darkcastle.state import DarkCastle, Pending
+
+GROUP = -1
+
+
+@STEPS.op(Test)
+def test(table: DarkCastle, pending: Pending) -> Rules[None]:
+    """4.use.7: one roll by the named character, which stands after items have been applied.
+
+    Several who are addressed roll one after the other. Where a card grants several tries, symbols add up over them.
+    """
+    step = pending.step
+    assert isinstance(step, Test)
+    if pending.tester < 0:
+        testers = yield from addressed(table, step.who, pending.roller)
+        table.agenda[0:0] = [Pending(step, pending.roller, who) for who in testers]
+        return
+    who = pending.tester
+    found = yield from roll_for(table, [who], step.trait, step.symbols - pending.symbols, step.double)
+    _go_on(table, pending, step, pending.symbols + found, step.symbols, who)
+
+
+@STEPS.op(Together)
+def together(table: DarkCastle, pending: Pending) -> Rules[None]:
+    """All who are addressed roll at once and add up their symbols, over all tries."""
+    step = pending.step
+    assert isinstance(step, Together)
+    need = {"characters": table.size, "half": (table.size + 1) // 2}.get(str(step.need)) or int(step.need)
+    rollers = yield from addressed(table, step.who, pending.roller)
+    found = yield from roll_for(table, rollers, step.trait, need - pending.symbols, double=False)
+    _go_on(table, pending, step, pending.symbols + found, need, GROUP)
+
+
+def _go_on(table: DarkCastle, pending: Pending, step: Test | Together, symbols: int, need: int, who: int) -> None:
+    """A try is over: the test is passed, or there is another try, or it has failed."""
+    table.rolled = []
+    if symbols >= need:
+        table.tell(Passed(who), "4.use.7")
+        first_of_all(table, step.won, who)
+        return
+    table.tell(Failed(who), "4.use.7")
+    tries = pending.tries + 1
+    if tries < step.tries:
+        table.agenda.insert(0, Pending(step, pending.roller, pending.tester, tries, symbols))
+    else:
+        first_of_all(table, step.lost, who)
+    first_of_all(table, step.miss, who)
+
+
+@STEPS.op(Match)
+def match(table: DarkCastle, pending: Pending) -> Rules[None]:
+    """One's own die against a chapter die: the same trait passes, and so does any DOUBLE."""
+    step = pending.step
+    assert isinstance(step, Match)
+    if pending.tester < 0:
+        testers = yield from addressed(table, step.who, pending.roller)
+        table.agenda[0:0] = [Pending(step, pending.roller, who) for who in testers]
+        return
+    who = pending.tester
+    trait = table.chance.roll(len(TRAITS), CHAPTER_DIE)
+    table.tell(RowRolled((trait,)), "3.chapter.3")
+    found = yield from roll_for(table, [who], TRAITS[trait], 1, double=True)
+    table.rolled = []
+    table.tell(Passed(who) if found else Failed(who), "4.use.7")
+    first_of_all(table, step.won if found else step.lost, who)
+
+
+def roll_for(table: DarkCastle, rollers: list[int], traits: str, need: int, double: bool) -> Rules[int]:
+    """4.use.5: roll, let items be used, and count the symbols; it all remains a single attempt."""
+    table.rolled = [-1] * table.size
+    for who in rollers:
+        _roll(table, who)
+    drunk = 0
+    while True:
+        found = drunk + sum(_symbols(table, who, traits, need, double) for who in rollers)
+        uses = _uses(table, rollers, traits) if found < need else []
+        if not uses:
+            return found
+        seats = seat_of(table, rollers[0]) if len(rollers) == 1 else everyone(table)
+        answer = yield from choose(seats, [ACCEPT, *uses], "4.use.5", 0, Rolled(rollers[0] if len(rollers) == 1 else GROUP))
+        if not isinstance(answer, Use):
+            return found
+        note_use(table, answer, "4.use.5")
+        drunk += yield from _use(table, answer)
+
+
+def _roll(table: DarkCastle, who: int) -> None:
+    faces = table.content.faces[table.prisoners[who].character]
+    table.rolled[who] = faces[table.chance.roll(6, DIE[who])]
+    table.tell(TestRolled(who, table.rolled[who]), "4.use.7")
+
+
+def _symbols(table: DarkCastle, who: int, traits: str, need: int, double: bool) -> int:
+    """4.use.7: a single gives one symbol, a DOUBLE two."""
+    face = table.rolled[who]
+    if face >= DOUBLE and double:
+        return need
+    if TRAITS[face % DOUBLE] not in traits:
+        return 0
+    return 2 if face >= DOUBLE or has_power(table, who, Twofold) else 1
+
+
+def _uses(table: DarkCastle, rollers: list[int], traits: str) -> list[Option]:
+    powers = table.content.powers
+    return [
+        Use(card, who)
+        for who, card in usable(table, ROLL)
+        if who in rollers and (not isinstance(power := powers[card], Symbol) or power.trait in traits)
+    ]
+
+
+def _use(table: DarkCastle, use: Use) -> Rules[int]:
+    """4.use.6: the new result replaces the old. Returns the symbols that a potion gives."""
+    power = table.content.powers[use.card]
+    if isinstance(power, Symbol):
+        return 1
+    if isinstance(power, Luck):
+        _roll(table, use.by)
+    else:
+        assert isinstance(power, Loaded)
+        faces = sorted(dict.fromkeys(table.content.faces[table.prisoners[use.by].character]))
+        table.rolled[use.by] = (yield from choose(seat_of(table, use.by), [Face(face) for face in faces], "4.use.2")).face
+        table.tell(TestRolled(use.by, table.rolled[use.by]), "4.use.2")
+    return 0

@@ -1,0 +1,201 @@
+"""The Combat chapter: the row of dice, rounds of Attack and Defend, resting, specials."""
+
+from undercroft.engine.asking import choose
+from undercroft.engine.decisions import Option, Rules
+from undercroft.games.darkcastle.combat.attack import resolve_attacks, roll_attacks
+from undercroft.games.darkcastle.board import attack_value, everyone, fights, seat_of, with_hp
+from undercroft.games.darkcastle.content import Draw, Fight, Insight, Smoke
+from undercroft.games.darkcastle.content.loading import CHAPTER_DICE, DOUBLE, FIRST, ROUND, TRAITS, printed
+from undercroft.games.darkcastle.ending import escape, heal
+from undercroft.games.darkcastle.events import Blocked, Defeated, Duels, FightBegan, Fled, Lost, Rested, RowRolled, Warded
+from undercroft.games.darkcastle.items import healing, note_use, suffer, usable, use_healing
+from undercroft.games.darkcastle.options import (
+    ALL_FIGHT,
+    CHAPTER_DIE,
+    DUEL,
+    NAME,
+    REST,
+    RUN,
+    Discard,
+    Duel,
+    Rest,
+    Run,
+    SetDie,
+    Use,
+)
+from undercroft.games.darkcastle.state import Combat, DarkCastle, Pending
+
+_DRAW_ONE = Draw(1)
+
+
+def begin_combat(table: DarkCastle, fight: Fight, boss: bool) -> None:
+    """5.setup.2-6: printed symbols are laid first, then a rolled die per character, as far as the nine dice go."""
+    fixed, per_player = printed(fight.row)
+    row = list(fixed)
+    if per_player:
+        for _ in range(min(table.size, CHAPTER_DICE - len(row))):
+            row.append(roll_chapter_die(table))
+    size = table.size
+    table.combat = Combat(fight, boss, row, len(row), [-1] * size, [-1] * size, [False] * size)
+    table.tell(FightBegan(tuple(row), fight.attack), "5.setup.2")
+
+
+def roll_chapter_die(table: DarkCastle) -> int:
+    """1.components.2: every trait is on two of its faces."""
+    return table.chance.roll(3, CHAPTER_DIE)
+
+
+def fight_round(table: DarkCastle, combat: Combat) -> Rules[None]:
+    """5.round.1: before a round somebody may rest, then all attack, then the enemy strikes back if it still stands."""
+    combat.resting = combat.duellist = combat.ward = -1
+    combat.scored = combat.blocked = 0
+    combat.round_spent = []
+    if combat.fight.reroll_row and combat.rounds:
+        reroll_row(table, combat)
+    if not (yield from decide_rest(table, combat)):
+        return
+    if combat.fight.ward:
+        combat.ward = roll_chapter_die(table)
+        table.tell(Warded(combat.ward), "5.special.1")
+    roll_attacks(table, combat)
+    yield from resolve_attacks(table, combat)
+    if not combat.row:
+        end_combat(table, combat)
+        return
+    yield from defend(table, combat)
+    combat.rounds += 1
+
+
+def reroll_row(table: DarkCastle, combat: Combat) -> None:
+    """5.special.1: the row never looks the same twice."""
+    combat.row = [roll_chapter_die(table) for _ in combat.row]
+    table.tell(RowRolled(tuple(combat.row)), "5.special.1")
+
+
+def decide_rest(table: DarkCastle, combat: Combat) -> Rules[bool]:
+    """5.round.2, 5.rest.1: one may rest, or none. Items may be used before. False if the group got away instead."""
+    fight = combat.fight
+    while True:
+        options = _before_round(table, combat)
+        answer = yield from choose(everyone(table), options, "5.round.2")
+        if isinstance(answer, Rest):
+            rest(table, combat, answer.who)
+        elif isinstance(answer, Duel):
+            combat.duellist = answer.who
+            table.tell(Duels(answer.who), "5.special.1")
+        elif isinstance(answer, Run):
+            table.agenda[0:0] = [Pending(step) for step in fight.flee]
+            _get_away(table)
+            return False
+        elif isinstance(answer, Use):
+            if not (yield from _use_before_round(table, combat, answer)):
+                return False
+            continue
+        return True
+
+
+def _before_round(table: DarkCastle, combat: Combat) -> list[Option]:
+    fight = combat.fight
+    options: list[Option]
+    if fight.duel:
+        options = [DUEL[table.turner]] if not combat.rounds else list(DUEL[: table.size])
+    elif fight.no_rest:
+        options = [ALL_FIGHT]
+    else:
+        options = [ALL_FIGHT, *REST[: table.size]]
+    if fight.flee:
+        options.append(RUN)
+    moment = ROUND if combat.rounds else FIRST
+    for who, card in usable(table, moment):
+        power = table.content.powers[card]
+        if isinstance(power, Insight) or (isinstance(power, Smoke) and not combat.boss):
+            options.append(Use(card, who))
+    options += healing(table, moment)
+    return options
+
+
+def _use_before_round(table: DarkCastle, combat: Combat, use: Use) -> Rules[bool]:
+    power = table.content.powers[use.card]
+    if isinstance(power, Smoke):
+        note_use(table, use, "4.use.2")
+        _get_away(table)
+        return False
+    if isinstance(power, Insight):
+        note_use(table, use, "4.use.2")
+        turns = [SetDie(at, trait) for at, die in enumerate(combat.row) for trait in range(len(TRAITS)) if trait != die]
+        turn = yield from choose(seat_of(table, use.by), turns, "4.use.2")
+        combat.row[turn.at] = turn.trait
+        table.tell(RowRolled(tuple(combat.row)), "4.use.2")
+    else:
+        yield from use_healing(table, use)
+    return True
+
+
+def rest(table: DarkCastle, combat: Combat, who: int) -> None:
+    """5.rest.6: whoever rests gains 1 HP at once; 5.special.1: some enemies feed on it."""
+    combat.resting = who
+    table.tell(Rested(who), "5.rest.1")
+    heal(table, who, 1, "5.rest.6")
+    if combat.fight.leech and len(combat.row) < combat.first:
+        combat.row.append(roll_chapter_die(table))
+        table.tell(RowRolled(tuple(combat.row)), "5.special.1")
+
+
+def defend(table: DarkCastle, combat: Combat) -> Rules[None]:
+    """5.defend.1-5: every fighter that has not blocked loses the attack value, all at the same moment."""
+    struck = [who for who in range(table.size) if fights(combat, who) and not has_blocked(table, combat, who)]
+    struck = yield from _targets(table, combat, struck)
+    losses = [0] * table.size
+    value = attack_value(table, combat)
+    for who in struck:
+        losses[who] = value + (combat.fight.you_extra if who == table.turner else 0)
+    hurt = yield from suffer(table, losses, "5.defend.2")
+    if combat.fight.pilfer:
+        for who in hurt:
+            yield from _pilfer(table, who)
+
+
+def has_blocked(table: DarkCastle, combat: Combat, who: int) -> bool:
+    """5.attack.8: the final face counts, whether or not it hit anything; a special may bar it."""
+    face = combat.faces[who]
+    fight = combat.fight
+    if fight.no_block or (fight.dread and face >= 0 and TRAITS[face % DOUBLE] in fight.dread):
+        return False
+    if face >= DOUBLE or combat.blocked >> who & 1:
+        table.tell(Blocked(who), "5.attack.8")
+        return True
+    return False
+
+
+def _targets(table: DarkCastle, combat: Combat, struck: list[int]) -> Rules[list[int]]:
+    target = combat.fight.target
+    if target == "all" or len(struck) < 2:
+        return struck
+    if target == "lowest":
+        return with_hp(table, struck, most=False)
+    tied = [NAME[who] for who in with_hp(table, struck, most=True)]
+    return [(yield from choose(everyone(table), tied, "5.special.1")).who]
+
+
+def _pilfer(table: DarkCastle, who: int) -> Rules[None]:
+    held = table.prisoners[who].items
+    if held:
+        lost = yield from choose(seat_of(table, who), [Discard(card) for card in held], "5.special.1")
+        held.remove(lost.card)
+        table.discards.append(lost.card)
+        table.tell(Lost(lost.card, who), "5.special.1")
+
+
+def end_combat(table: DarkCastle, combat: Combat) -> None:
+    """5.defeat.1, 5.after.1: the enemy is defeated and does not strike; the group draws one item, or is free."""
+    table.combat = None
+    table.tell(Defeated(combat.rounds + 1), "5.defeat.1")
+    if combat.boss:
+        escape(table)
+    table.agenda.insert(0, Pending(_DRAW_ONE))
+
+
+def _get_away(table: DarkCastle) -> None:
+    """5.defend.7: only a card or an item lets the group get away, and then no item is drawn (5.after.1)."""
+    table.combat = None
+    table.tell(Fled(), "5.defend.7")

@@ -1,0 +1,286 @@
+"""What the files in this folder may say.
+
+`characters.toml`, `chapters.toml`, `items.toml`, `bosses.toml` and `start.toml` are read into these types and nothing
+else: an unknown field, a wrong trait or a missing story is an error that names file, card and field. Traits are the
+letters M (Might), C (Cunning) and W (Wisdom).
+"""
+
+from typing import Literal
+
+import msgspec
+
+from undercroft.engine.effects import Op
+
+Who = Literal["you", "each", "others", "chosen", "lowest", "highest", "roller"]
+"""Whom a step addresses: the turner; everybody; everybody but the turner; one whom the group names (and who stays
+named for the rest of the card); whoever has fewest or most HP (the group breaks ties); whoever made the test that this
+step follows from."""
+
+Seeker = Literal["you", "each", "others", "chosen"]
+"""Who may be asked to roll."""
+
+
+class Step(Op):
+    """One instruction of a card, carried out in its turn (3.chapter.3)."""
+
+
+class Lose(Step, tag="lose"):
+    """Hit points are lost."""
+
+    who: Who
+    amount: int
+
+
+class Gain(Step, tag="gain"):
+    """Hit points are won back, never above the start (2.hp.5)."""
+
+    who: Who
+    amount: int
+
+
+class Share(Step, tag="share"):
+    """The group hands out this many hit points, one by one, as it likes."""
+
+    amount: int
+
+
+class Draw(Step, tag="draw"):
+    """The group draws items, shows them, and hands them out (4.draw.3, 4.draw.4)."""
+
+    n: int = 1
+    each: bool = False  # n for every character instead of n in all
+
+
+class GiveUp(Step, tag="give_up"):
+    """Carried items are discarded."""
+
+    who: Who
+    n: int = 1
+    pick: Literal["owner", "chance"] = "owner"  # who says which of several goes
+    otherwise: tuple["AnyStep", ...] = ()  # for a character that has nothing to give; it is the `roller` of these steps
+
+
+class Test(Step, tag="test"):
+    """A roll of one's own die that has to show a trait, in one attempt unless it says more (4.use.7)."""
+
+    who: Seeker
+    trait: str  # any of these letters will do, e.g. "MC"
+    symbols: int = 1  # how many, added up over all tries; a DOUBLE gives two
+    tries: int = 1
+    double: bool = False  # any DOUBLE passes as well
+    won: tuple["AnyStep", ...] = ()
+    lost: tuple["AnyStep", ...] = ()  # once, when the last try has failed
+    miss: tuple["AnyStep", ...] = ()  # after each try that did not complete it
+
+
+class Together(Step, tag="together"):
+    """All roll at once and add up their symbols, over all tries."""
+
+    trait: str
+    need: int | Literal["characters", "half"]  # half of the characters is rounded up
+    who: Literal["each", "others"] = "each"
+    tries: int = 1
+    won: tuple["AnyStep", ...] = ()
+    lost: tuple["AnyStep", ...] = ()
+    miss: tuple["AnyStep", ...] = ()
+
+
+class Match(Step, tag="match"):
+    """One's own die against a chapter die: the same trait, or any DOUBLE, passes."""
+
+    who: Seeker
+    won: tuple["AnyStep", ...] = ()
+    lost: tuple["AnyStep", ...] = ()
+
+
+class Way(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One of the ways out of a choice."""
+
+    label: str
+    steps: tuple["AnyStep", ...] = ()
+    needs_item: bool = False  # offered only if somebody who decides carries an item
+    needs_hp: int = 0  # offered only if somebody who decides has more than this
+
+
+class Choice(Step, tag="choice"):
+    """The group, or the turner alone, chooses one way (3.chapter.4)."""
+
+    ways: tuple[Way, ...]
+    by: Literal["group", "you"] = "group"
+
+
+class Fight(Step, tag="fight"):
+    """Combat begins. All specials hold throughout this combat and end with it (5.special.2)."""
+
+    row: str  # printed symbols in order, then "+P" for one rolled die per character: "MMC+P"
+    attack: int
+    no_rest: bool = False  # nobody may rest
+    lone: int = 0  # attack grows by this in a round with a single fighter
+    reroll_row: bool = False  # from the second round on, the row is rolled anew before the round
+    leech: bool = False  # whenever somebody rests, a rolled die joins the row, up to its first length
+    rage: int = 0  # attack grows by this ...
+    rage_every: int = 1  # ... for each so many completed rounds
+    no_items: bool = False  # no item works
+    plated: int = 0  # in so many first rounds only DOUBLES score
+    in_order: bool = False  # only the leftmost die can be removed
+    no_block: bool = False  # DOUBLES do not block
+    you_extra: int = 0  # the turner, when hurt, loses this much more
+    target: Literal["all", "highest", "lowest"] = "all"  # highest: one unblocked fighter; lowest: all who tie for fewest
+    pilfer: bool = False  # whoever is hurt in Defend discards an item of their choice
+    duel: bool = False  # each round one named fighter alone rolls and is struck, the turner first; nobody rests
+    stubborn: str = ""  # a die about to be removed is rolled; on this trait it stays, showing that trait
+    ward: bool = False  # each round a chapter die is rolled: that trait scores nothing in the round
+    thorns: int = 0  # whoever removes the last die of a trait from the row loses this much
+    fury: int = 0  # attack grows by this while at most two dice are left
+    dread: str = ""  # a fighter whose final face shows this trait can't block
+    flee: tuple["AnyStep", ...] = ()  # before each round the group may run: these steps, and no item
+
+
+class Companion(Step, tag="companion"):
+    """Somebody joins the group: rolls a chapter die in each Attack step, and once takes a blow for another."""
+
+    name: str
+
+
+class Look(Step, tag="look"):
+    """The turner looks at the next cards of the castle; their order stays."""
+
+    n: int
+
+
+class Skip(Step, tag="skip"):
+    """The next cards of the castle are put away unseen, the boss never among them."""
+
+    n: int
+
+
+class Scatter(Step, tag="scatter"):
+    """All carried items are mixed and dealt out again, one by one, by chance, as hands allow."""
+
+
+class Oddity(Step, tag="oddity"):
+    """What no other step can say: a coroutine of that name in `cards.py`."""
+
+    name: str
+
+
+AnyStep = (
+    Lose | Gain | Share | Draw | GiveUp | Test | Together | Match | Choice | Fight | Companion | Look | Skip | Scatter | Oddity
+)
+
+
+class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One of the six prisoners, and the die that belongs to them."""
+
+    name: str
+    faces: tuple[str, ...]  # six of M, C, W, or MM, CC, WW for a DOUBLE
+    text: str  # who they were before the castle
+
+
+class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A card of the castle: a chapter, the start card or a boss."""
+
+    title: str
+    story: str  # read aloud before anything else (3.chapter.2)
+    steps: tuple[AnyStep, ...]
+    icon: str = ""  # name of a game-icons silhouette
+    source: str = ""  # where its figures are from, and what was changed for balance
+
+
+class Power(Op):
+    """What an item can do."""
+
+
+class Reroll(Power, tag="reroll"):
+    """Weapon: once a round, when your die shows this trait in an Attack, roll again and pick which stands."""
+
+    trait: str
+
+
+class ExtraDie(Power, tag="extra_die"):
+    """Weapon: a chapter die is rolled beside yours in each Attack; both count."""
+
+
+class Again(Power, tag="again"):
+    """Weapon: once a round, after you have scored a hit, roll and attack again."""
+
+
+class Reduce(Power, tag="reduce"):
+    """Armour, once in each combat: a loss in Defend is smaller by this much, but not below the floor."""
+
+    amount: int
+    floor: int = 0
+
+
+class Ignore(Power, tag="ignore"):
+    """You ignore one loss of hit points, whatever its cause."""
+
+
+class Heal(Power, tag="heal"):
+    """You win back hit points; or each of the group does; or one whom you choose."""
+
+    amount: int
+    who: Literal["you", "each", "any"] = "you"
+
+
+class Symbol(Power, tag="symbol"):
+    """One symbol of this trait: in an Attack it removes a die, in a test it counts."""
+
+    trait: str
+
+
+class Twofold(Power, tag="twofold"):
+    """Relic: your single symbol counts as two singles."""
+
+
+class Luck(Power, tag="luck"):
+    """You roll your dice again; the new result replaces the old (4.use.6)."""
+
+
+class Insight(Power, tag="insight"):
+    """Before the first round of a combat: turn one die of the row to a trait of your choice."""
+
+
+class Verses(Power, tag="verses"):
+    """Relic: whenever your Attack ends on a DOUBLE, one character of your choice wins back hit points."""
+
+    amount: int = 1
+
+
+class Scry(Power, tag="scry"):
+    """Between chapters: look at the next cards of the castle; their order stays."""
+
+    n: int
+
+
+class Smoke(Power, tag="smoke"):
+    """Before a round against anyone but a boss: the combat ends, and no item is drawn."""
+
+
+class Spike(Power, tag="spike"):
+    """In an Attack: remove any dice of the row."""
+
+    n: int = 1
+
+
+class Loaded(Power, tag="loaded"):
+    """After your roll: turn your die to any of its faces."""
+
+
+AnyPower = (
+    Reroll | ExtraDie | Again | Reduce | Ignore | Heal | Symbol | Twofold | Luck | Insight | Verses | Scry | Smoke | Spike | Loaded
+)
+
+
+class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An item card."""
+
+    name: str
+    kind: Literal["weapon", "armour", "potion", "food", "relic", "tool"]
+    copies: int
+    power: AnyPower
+    text: str  # one or two lines of colour
+    two_handed: bool = False
+    discard: bool = False  # discarded when used (4.use.3)
+    icon: str = ""
+    source: str = ""

@@ -1,0 +1,189 @@
+"""From the files to what the rules play with: every card has a number, every die its faces."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from undercroft.engine.content import Raw, check, decode
+from undercroft.engine.effects import every_op
+from undercroft.games.darkcastle.content import (
+    Again,
+    Chapter,
+    Character,
+    ExtraDie,
+    Fight,
+    Heal,
+    Ignore,
+    Insight,
+    Item,
+    Loaded,
+    Luck,
+    Oddity,
+    Power,
+    Reduce,
+    Reroll,
+    Scry,
+    Smoke,
+    Spike,
+    Symbol,
+    Test,
+    Together,
+    Twofold,
+    Verses,
+)
+
+TRAITS = "MCW"
+MIGHT, CUNNING, WISDOM = range(3)
+DOUBLE = 3  # a face of 3 or more is a DOUBLE of the trait `face - 3`
+
+TRADE, ROUND, FIRST, ATTACK, ROLL, LOSS, BLOW = (1 << bit for bit in range(7))
+"""Moments at which items can be used: a trading window or a choice, before a round, before the first round, in an Attack,
+after a roll in a test, when a loss is announced, when that loss is a blow in Defend."""
+
+_WHEN: dict[type[Power], int] = {
+    Reroll: ATTACK,
+    ExtraDie: 0,
+    Again: ATTACK,
+    Reduce: BLOW,
+    Ignore: LOSS | BLOW,
+    Heal: TRADE | ROUND | FIRST | LOSS | BLOW,
+    Symbol: ATTACK | ROLL,
+    Twofold: 0,
+    Luck: ATTACK | ROLL,
+    Insight: FIRST,
+    Verses: 0,
+    Scry: TRADE,
+    Smoke: ROUND | FIRST,
+    Spike: ATTACK,
+    Loaded: ATTACK | ROLL,
+}
+
+CHAPTERS_IN_A_CASTLE = 15
+CHAPTER_DICE = 9
+MOST_ITEMS = 128
+
+
+class Cards(msgspec.Struct, frozen=True):
+    """All content of the game, numbered."""
+
+    characters: tuple[Character, ...]
+    faces: tuple[tuple[int, ...], ...]  # of each character's die
+    pages: tuple[Chapter, ...]  # the start card, then the chapters, then the bosses
+    names: tuple[str, ...]  # ids of the pages in the files
+    first_boss: int  # page number
+    kinds: tuple[Item, ...]
+    kind_names: tuple[str, ...]  # ids of the kinds in the files
+    kind_of: tuple[int, ...]  # by item card
+    items: tuple[Item, ...]  # by item card
+    powers: tuple[Power, ...]  # by item card
+    when: tuple[int, ...]  # moments at which each item card can be used
+
+
+def load(raw: Raw) -> Cards:
+    """Decode and check the files."""
+    characters = decode(raw, "characters", dict[str, Character])
+    starts = decode(raw, "start", dict[str, Chapter])
+    chapters = decode(raw, "chapters", dict[str, Chapter])
+    bosses = decode(raw, "bosses", dict[str, Chapter])
+    items = decode(raw, "items", dict[str, Item])
+    _check_characters(characters)
+    check(len(starts) == 1, f"start.toml: there must be one start card, not {len(starts)}")
+    check(
+        len(chapters) >= CHAPTERS_IN_A_CASTLE,
+        f"chapters.toml: a castle takes {CHAPTERS_IN_A_CASTLE} chapters, there are {len(chapters)}",
+    )
+    check(bosses, "bosses.toml: there must be a boss")
+    for file, pages in (("start", starts), ("chapters", chapters), ("bosses", bosses)):
+        for name, page in pages.items():
+            _check_page(f"{file}.toml: {name}", page)
+    for name, boss in bosses.items():
+        check(any(isinstance(step, Fight) for step in boss.steps), f"bosses.toml: {name}.steps: a boss must begin a fight")
+    _check_items(items)
+    pages = {**starts, **chapters, **bosses}
+    check(len(pages) == 1 + len(chapters) + len(bosses), "chapters.toml: a chapter has the id of a boss or of the start card")
+    kinds = tuple(items.values())
+    kind_of = tuple(number for number, item in enumerate(kinds) for _ in range(item.copies))
+    return Cards(
+        characters=tuple(characters.values()),
+        faces=tuple(tuple(map(face_number, character.faces)) for character in characters.values()),
+        pages=tuple(pages.values()),
+        names=tuple(pages),
+        first_boss=1 + len(chapters),
+        kinds=kinds,
+        kind_names=tuple(items),
+        kind_of=kind_of,
+        items=tuple(kinds[kind] for kind in kind_of),
+        powers=tuple(kinds[kind].power for kind in kind_of),
+        when=tuple(_WHEN[type(kinds[kind].power)] for kind in kind_of),
+    )
+
+
+def oddities(cards: Cards) -> Iterator[tuple[str, str]]:
+    """The named oddities in the pages, each with its place."""
+    for name, page in zip(cards.names, cards.pages, strict=True):
+        for op in every_op(page):
+            if isinstance(op, Oddity):
+                yield name, op.name
+
+
+def face_number(face: str) -> int:
+    """M, C, W are 0 to 2; MM, CC, WW are 3 to 5."""
+    return TRAITS.index(face[0]) + (DOUBLE if len(face) == 2 else 0)
+
+
+def printed(row: str) -> tuple[tuple[int, ...], bool]:
+    """The printed symbols of a row, and whether one die per character is rolled besides."""
+    fixed = row.removesuffix("+P") if row != "P" else ""
+    return tuple(TRAITS.index(letter) for letter in fixed), row.endswith("P")
+
+
+def _check_characters(characters: dict[str, Character]) -> None:
+    check(len(characters) >= 4, f"characters.toml: four may play, there are only {len(characters)} characters")
+    for name, character in characters.items():
+        place = f"characters.toml: {name}.faces"
+        check(len(character.faces) == 6, f"{place}: a die has six faces, not {len(character.faces)}")
+        for face in character.faces:
+            check(face in {"M", "C", "W", "MM", "CC", "WW"}, f"{place}: {face!r} is no face; there are M, C, W, MM, CC, WW")
+        check(sum(len(face) == 2 for face in character.faces) == 2, f"{place}: two faces must be DOUBLES (2.characters.4)")
+
+
+def _check_page(place: str, page: Chapter) -> None:
+    check(page.title.strip(), f"{place}.title: it is empty")
+    check(page.story.strip(), f"{place}.story: it is empty")
+    check(page.steps, f"{place}.steps: a card must have a step")
+    for op in every_op(page):
+        if isinstance(op, Fight):
+            _check_fight(place, op)
+        elif isinstance(op, Test | Together):
+            _check_trait(place, op.trait)
+            check(op.tries >= 1, f"{place}: a test takes at least one try, not {op.tries}")
+
+
+def _check_fight(place: str, fight: Fight) -> None:
+    letters = fight.row.removesuffix("+P") if fight.row != "P" else ""
+    check(
+        fight.row and all(letter in TRAITS for letter in letters),
+        f'{place}: {fight.row!r} is no row; write printed symbols and +P, as in "MMC+P"',
+    )
+    check(
+        len(letters) + (4 if fight.row.endswith("P") else 0) <= CHAPTER_DICE,
+        f"{place}: the row {fight.row} needs more than the {CHAPTER_DICE} chapter dice with 4 characters",
+    )
+    check(fight.attack >= 1, f"{place}: the attack value must be 1 or more, not {fight.attack}")
+    check(fight.rage_every >= 1, f"{place}: rage_every must be 1 or more, not {fight.rage_every}")
+    for letters in (fight.stubborn, fight.dread):
+        if letters:
+            _check_trait(place, letters)
+
+
+def _check_trait(place: str, letters: str) -> None:
+    check(letters and all(letter in TRAITS for letter in letters), f"{place}: {letters!r} is no trait; there are M, C, W")
+
+
+def _check_items(items: dict[str, Item]) -> None:
+    for name, item in items.items():
+        check(item.copies >= 0, f"items.toml: {name}.copies: {item.copies} is no number of cards")
+        if isinstance(item.power, Reroll | Symbol):
+            _check_trait(f"items.toml: {name}.power", item.power.trait)
+    cards = sum(item.copies for item in items.values())
+    check(1 <= cards <= MOST_ITEMS, f"items.toml: there can be 1 to {MOST_ITEMS} item cards, not {cards}")

@@ -1,0 +1,26 @@
+"""The Setup chapter: the castle is built, nobody is in it yet."""
+
+from undercroft.engine.chance import Chance
+from undercroft.engine.events import Journal
+from undercroft.games.darkcastle.board import size_of_group, starting_hp
+from undercroft.games.darkcastle.content.loading import CHAPTERS_IN_A_CASTLE, Cards
+from undercroft.games.darkcastle.state import DarkCastle
+from undercroft.pieces.decks import Deck
+
+
+def setup(content: Cards, seats: int, options: dict[str, str | int | bool], chance: Chance, journal: Journal | None) -> DarkCastle:
+    """2.castle.1-6: 15 chapters that nobody has seen, a boss beneath, the start card on top, a deck of items."""
+    return DarkCastle(
+        chance=chance,
+        journal=journal,
+        content=content,
+        seats=seats,
+        size=size_of_group(seats),
+        start_hp=starting_hp(seats),
+        dealt=options["characters"] == "dealt",
+        castle=Deck(list(range(1, content.first_boss))),
+        chapters_left=CHAPTERS_IN_A_CASTLE,
+        bosses=Deck(list(range(content.first_boss, len(content.pages)))),
+        deck=Deck(list(range(len(content.items)))),
+        discards=[],
+    )

@@ -1,0 +1,112 @@
+"""What one seat may know of the table, from an allow-list. Hidden are only the castle, the bosses and the item deck."""
+
+from undercroft.engine.chance import Chance
+from undercroft.engine.view import Banner, Card, Dice, Die, Sheet, Tracker, View, Zone
+from undercroft.games.darkcastle.board import attack_value, fights, seat_of
+from undercroft.games.darkcastle.content.loading import DOUBLE
+from undercroft.games.darkcastle.state import Combat, DarkCastle, Prisoner
+from undercroft.games.darkcastle.words.cards import instructions, item_text, specials
+from undercroft.games.darkcastle.words.names import TRAIT, count, face, page
+from undercroft.pieces.decks import deal_anew, seen_by
+
+
+def view(table: DarkCastle, seat: int | None) -> View:
+    """Everything that lies open, and what this seat has looked at."""
+    return View(
+        game="darkcastle",
+        seat=seat,
+        banner=_banner(table),
+        sheets=tuple(_sheet(table, who, prisoner) for who, prisoner in enumerate(table.prisoners)),
+        zones=(
+            _castle(table, seat),
+            Zone("book", "The book", len(table.turned), tuple(_page(table, number) for number in table.turned)),
+            Zone("items", "Items", len(table.deck)),
+            Zone("pool", "Found", len(table.pool), tuple(_item(table, card) for card in table.pool)),
+            Zone("discards", "Left behind", len(table.discards), tuple(_item(table, card) for card in table.discards)),
+        ),
+        dice=_dice(table),
+    )
+
+
+def _banner(table: DarkCastle) -> Banner:
+    if not table.turned:
+        return Banner("Escape the Dark Castle", "Choose who you were. Then turn the first page.")
+    open_page = table.content.pages[table.turned[-1]]
+    tags = ("boss",) if table.turned[-1] >= table.content.first_boss else ()
+    return Banner(open_page.title, instructions(open_page.steps), open_page.story.strip(), tags)
+
+
+def _sheet(table: DarkCastle, who: int, prisoner: Prisoner) -> Sheet:
+    character = table.content.characters[prisoner.character]
+    badges = ["turner"] if who == table.turner else []
+    if who == table.named:
+        badges.append("named")
+    combat = table.combat
+    if combat is not None and not fights(combat, who):
+        badges.append("rests" if who == combat.resting else "stands by")
+    if table.losses and table.losses[who]:
+        badges.append(f"loses {table.losses[who]}")
+    return Sheet(
+        id=f"sheet:{who}",
+        name=f"The {character.name}",
+        owner=seat_of(table, who),
+        text=character.text.strip(),
+        trackers=(Tracker("HP", prisoner.hp, table.start_hp),),
+        badges=tuple(badges),
+        faces=tuple(face(number) for number in table.content.faces[prisoner.character]),
+        hand=tuple(_item(table, card) for card in prisoner.items),
+    )
+
+
+def _castle(table: DarkCastle, seat: int | None) -> Zone:
+    """Face down: how many are left, and what this seat has seen of them."""
+    left = table.chapters_left + (1 if len(table.bosses) == len(table.content.pages) - table.content.first_boss else 0)
+    if not table.turned:
+        left += 1
+    seen = [number for number in seen_by(table.castle, seat) if number is not None]
+    return Zone("castle", "The castle", left, tuple(_page(table, number) for number in seen), text=f"{count(table.chapters_left, 'chapter')} before the boss")
+
+
+def _page(table: DarkCastle, number: int) -> Card:
+    card = table.content.pages[number]
+    kind = "boss" if number >= table.content.first_boss else "chapter" if number else "start"
+    return Card(f"page:{number}", card.title, kind, instructions(card.steps), card.story.strip(), card.icon)
+
+
+def _item(table: DarkCastle, card: int) -> Card:
+    item = table.content.items[card]
+    tags = ("two-handed",) if item.two_handed else ()
+    return Card(f"item:{card}", item.name, item.kind, item_text(item), item.text.strip(), item.icon, tags)
+
+
+def _dice(table: DarkCastle) -> tuple[Dice, ...]:
+    combat = table.combat
+    if combat is not None:
+        enemy = Dice("row", _enemy(table, combat), tuple(Die(f"die:{at}", TRAIT[trait]) for at, trait in enumerate(combat.row)))
+        return (enemy, *_rolled(table, combat))
+    if table.rolled:
+        return (Dice("test", "Rolled", tuple(Die(f"test:{who}", face(shown), f"sheet:{who}") for who, shown in enumerate(table.rolled) if shown >= 0)),)
+    return ()
+
+
+def _enemy(table: DarkCastle, combat: Combat) -> str:
+    told = [f"attack {attack_value(table, combat)}", *specials(combat.fight)]
+    return f"{page(table, table.turned[-1])}: {'. '.join(told)}"
+
+
+def _rolled(table: DarkCastle, combat: Combat) -> list[Dice]:
+    dice = []
+    for who, shown in enumerate(combat.faces):
+        if shown >= 0:
+            tags = (("blocks",) if shown >= DOUBLE else ()) + (() if combat.ready[who] else ("resolved",))
+            dice.append(Die(f"attack:{who}", face(shown), f"sheet:{who}", tags))
+        if combat.extras[who] >= 0:
+            dice.append(Die(f"extra:{who}", TRAIT[combat.extras[who]], f"sheet:{who}"))
+    if combat.companion >= 0:
+        dice.append(Die("attack:-1", TRAIT[combat.companion], "companion"))
+    return [Dice("attack", "Attack", tuple(dice))] if dice else []
+
+
+def redeal(table: DarkCastle, seat: int | None, chance: Chance) -> None:
+    """Another world under the same knowledge: what others have seen of the castle, this seat can't know."""
+    deal_anew(chance, table.castle, seat)

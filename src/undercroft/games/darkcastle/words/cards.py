@@ -1,0 +1,159 @@
+"""What cards do, in words made from their data: so a changed number never contradicts its text."""
+
+from collections.abc import Callable
+from typing import Any
+
+from undercroft.games.darkcastle import content as c
+from undercroft.games.darkcastle.content.loading import printed
+from undercroft.games.darkcastle.words.names import TRAIT, count, letters, number, row
+
+_WHO = {
+    "you": "you",
+    "each": "everybody",
+    "others": "everybody else",
+    "chosen": "one of your choice",
+    "lowest": "whoever has fewest HP",
+    "highest": "whoever has most HP",
+    "roller": "that prisoner",
+}
+
+
+def instructions(steps: tuple[c.AnyStep, ...]) -> str:
+    """The steps of a card as sentences."""
+    return " ".join(_sentence(clause(step)) for step in steps)
+
+
+def clause(step: c.AnyStep) -> str:
+    """One step, as a clause without a full stop."""
+    return _STEPS[type(step)](step)
+
+
+def _sentence(text: str) -> str:
+    return text[0].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
+
+
+def _and_then(steps: tuple[c.AnyStep, ...]) -> str:
+    return ", then ".join(clause(step) for step in steps)
+
+
+def _verb(who: str, singular: str, plural: str) -> str:
+    return f"{_WHO[who]} {plural if who == 'you' else singular}"
+
+
+def _consequences(step: c.Test | c.Together | c.Match) -> str:
+    parts = []
+    if step.won:
+        parts.append(f"success: {_and_then(step.won)}")
+    if not isinstance(step, c.Match) and step.miss:
+        parts.append(f"each failed try: {_and_then(step.miss)}")
+    if step.lost:
+        parts.append(f"failure: {_and_then(step.lost)}")
+    return "".join(f"; {part}" for part in parts)
+
+
+def _test(step: c.Test) -> str:
+    want = letters(step.trait) + (" or any double" if step.double else "")
+    if step.symbols > 1:
+        want = f"{number(step.symbols)} {want}"
+    tries = "in one attempt" if step.tries == 1 else f"in up to {number(step.tries)} tries"
+    return f"{_verb(step.who, 'rolls', 'roll')} for {want} {tries}{_consequences(step)}"
+
+
+def _together(step: c.Together) -> str:
+    need = {"characters": "as many as you are", "half": "half as many as you are"}.get(str(step.need)) or number(int(step.need))
+    tries = "in one attempt" if step.tries == 1 else f"in up to {number(step.tries)} tries"
+    return f"{_WHO[step.who]} rolls at once: {letters(step.trait)}, {need} in all, {tries}{_consequences(step)}"
+
+
+def _give_up(step: c.GiveUp) -> str:
+    picked = " picked by chance" if step.pick == "chance" else ""
+    otherwise = f" (with empty hands: {_and_then(step.otherwise)})" if step.otherwise else ""
+    return f"{_verb(step.who, 'gives', 'give')} up {count(step.n, 'item')}{picked}{otherwise}"
+
+
+def _choice(step: c.Choice) -> str:
+    ways = "; or: ".join(f"{way.label.rstrip('.')}" + (f" ({_and_then(way.steps)})" if way.steps else "") for way in step.ways)
+    return f"{'you alone choose' if step.by == 'you' else 'choose'}: {ways}"
+
+
+def fight_text(fight: c.Fight) -> str:
+    """Row, attack and specials of an enemy."""
+    fixed, per_player = printed(fight.row)
+    dice = row(fixed) if fixed else ""
+    if per_player:
+        dice += f"{' and ' if dice else ''}a rolled die for each of you"
+    return f"fight: {dice}; attack {fight.attack}" + "".join(f". {special}" for special in specials(fight))
+
+
+def specials(fight: c.Fight) -> list[str]:
+    """What this enemy does beyond the rules of combat."""
+    told = {
+        "no_rest": "Nobody may rest",
+        "lone": f"Against a single fighter its attack grows by {fight.lone}",
+        "reroll_row": "From the second round on its dice are rolled anew before each round",
+        "leech": "Whenever somebody rests, a rolled die joins the row, up to its first length",
+        "rage": f"Its attack grows by {fight.rage} after every {'round' if fight.rage_every == 1 else f'{number(fight.rage_every)} rounds'}",
+        "no_items": "No item works",
+        "plated": f"In the first {'round' if fight.plated == 1 else f'{number(fight.plated)} rounds'} only doubles score",
+        "in_order": "Only the leftmost die can be removed",
+        "no_block": "Doubles do not block",
+        "you_extra": f"You lose {fight.you_extra} more whenever you are hurt",
+        "pilfer": "Whoever is hurt loses an item",
+        "duel": "Each round one of you fights alone, you first; nobody rests",
+        "stubborn": f"A die about to be removed is rolled: on {letters(fight.stubborn)} it stays" if fight.stubborn else "",
+        "ward": "Before each attack a chapter die is rolled: that trait scores nothing in the round",
+        "thorns": f"Whoever removes the last die of a trait loses {fight.thorns} HP",
+        "fury": f"While two dice or fewer are left its attack grows by {fight.fury}",
+        "dread": f"Whoever shows {letters(fight.dread)} can't block" if fight.dread else "",
+        "flee": f"Before each round you may run: {_and_then(fight.flee)}" if fight.flee else "",
+    }
+    found = [text for field, text in told.items() if getattr(fight, field)]
+    if fight.target != "all":
+        found.append({"highest": "It strikes only one fighter who has most HP", "lowest": "It strikes only those with fewest HP"}[fight.target])
+    return found
+
+
+_STEPS: dict[type[Any], Callable[[Any], str]] = {
+    c.Lose: lambda s: f"{_verb(s.who, 'loses', 'lose')} {s.amount} HP",
+    c.Gain: lambda s: f"{_verb(s.who, 'gains', 'gain')} {s.amount} HP",
+    c.Share: lambda s: f"hand out {s.amount} HP among you as you like",
+    c.Draw: lambda s: f"draw {count(s.n, 'item')}{' for each of you' if s.each else ''}",
+    c.GiveUp: _give_up,
+    c.Test: _test,
+    c.Together: _together,
+    c.Match: lambda s: f"{_verb(s.who, 'rolls', 'roll')} to match a chapter die, or any double{_consequences(s)}",
+    c.Choice: _choice,
+    c.Fight: fight_text,
+    c.Companion: lambda s: f"{s.name} joins you, strikes with a chapter die in each attack, and will once take a blow for somebody",
+    c.Look: lambda s: f"you look at the next {count(s.n, 'card')} of the castle",
+    c.Skip: lambda s: f"put away the next {count(s.n, 'chapter')} unseen",
+    c.Scatter: lambda _: "all carried items are mixed and dealt out again by chance",
+    c.Oddity: lambda s: s.name.replace("_", " "),
+}
+
+
+def item_text(item: c.Item) -> str:
+    """What an item does."""
+    hands = "Two-handed. " if item.two_handed else ""
+    discard = "Discard: " if item.discard else ""
+    text = _POWERS[type(item.power)](item.power)
+    return hands + discard + (text if discard else _sentence(text)) + ("." if discard else "")
+
+
+_POWERS: dict[type[Any], Callable[[Any], str]] = {
+    c.Reroll: lambda p: f"once a round, when your attack shows {letters(p.trait)}, roll again and pick which counts",
+    c.ExtraDie: lambda _: "roll a chapter die beside your own in each attack; both count",
+    c.Again: lambda _: "once a round, after you have scored a hit, roll and attack again",
+    c.Reduce: lambda p: f"once in each combat, a blow costs you {p.amount} HP less" + (f", but at least {p.floor}" if p.floor else ""),
+    c.Ignore: lambda _: "ignore one loss of HP, whatever its cause",
+    c.Heal: lambda p: {"you": "you gain", "each": "each of you gains", "any": "one of your choice gains"}[p.who] + f" {p.amount} HP",
+    c.Symbol: lambda p: f"one {TRAIT['MCW'.index(p.trait)]}, in an attack or a test",
+    c.Twofold: lambda _: "your single symbol counts as two singles",
+    c.Luck: lambda _: "roll your dice again; the new result counts",
+    c.Insight: lambda _: "before the first round of a combat, turn one die of the row to any trait",
+    c.Verses: lambda p: f"when your attack ends on a double, one of your choice gains {p.amount} HP",
+    c.Scry: lambda p: f"between chapters, look at the next {count(p.n, 'card')} of the castle",
+    c.Smoke: lambda _: "before a round, unless you face the boss: get away; no item is drawn",
+    c.Spike: lambda p: f"in an attack, remove any {count(p.n, 'die', 'dice')}",
+    c.Loaded: lambda _: "after your roll, turn your die to any of its faces",
+}

@@ -1,0 +1,64 @@
+"""What things are called."""
+
+from collections.abc import Sequence
+
+from undercroft.games.darkcastle.content.loading import DOUBLE, TRAITS
+from undercroft.games.darkcastle.state import DarkCastle
+
+TRAIT = ("Might", "Cunning", "Wisdom")
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+
+def name(table: DarkCastle, who: int) -> str:
+    """A prisoner, or the companion, at the beginning of a sentence."""
+    if who < 0:
+        return table.companion or "The companion"
+    return f"The {table.content.characters[table.prisoners[who].character].name}"
+
+
+def named(table: DarkCastle, who: int) -> str:
+    """The same within a sentence."""
+    called = name(table, who)
+    return "the" + called[3:] if called.startswith("The ") else called
+
+
+def item(table: DarkCastle, card: int) -> str:
+    """An item."""
+    return table.content.items[card].name
+
+
+def page(table: DarkCastle, number: int) -> str:
+    """The title of a card of the castle."""
+    return table.content.pages[number].title
+
+
+def seat(table: DarkCastle, number: int) -> str:
+    """Who sits there."""
+    if table.seats == 1:
+        return "the player"
+    return named(table, number) if number < len(table.prisoners) else f"player {number + 1}"
+
+
+def face(number: int) -> str:
+    """A face of a die."""
+    return f"double {TRAIT[number - DOUBLE]}" if number >= DOUBLE else TRAIT[number]
+
+
+def letters(text: str) -> str:
+    """Traits by their letters: `MC` is Might or Cunning."""
+    return " or ".join(TRAIT[TRAITS.index(letter)] for letter in text)
+
+
+def number(value: int) -> str:
+    """A small number in words."""
+    return _NUMBERS[value] if 0 <= value < len(_NUMBERS) else str(value)
+
+
+def count(value: int, one: str, many: str = "") -> str:
+    """A number with its noun."""
+    return f"{number(value)} {one if value == 1 else many or one + 's'}"
+
+
+def row(traits: Sequence[int]) -> str:
+    """A row of dice, counted by trait."""
+    return ", ".join(f"{TRAIT[trait]} ×{traits.count(trait)}" for trait in range(3) if trait in traits) or "nothing"

@@ -1,0 +1,76 @@
+"""Events as lines that can be read aloud."""
+
+from collections.abc import Callable
+from typing import Any
+
+from undercroft.engine.events import Event
+from undercroft.engine.state import Outcome
+from undercroft.games.darkcastle import events as e
+from undercroft.games.darkcastle.state import DarkCastle
+from undercroft.games.darkcastle.words.names import TRAIT, count, face, item, name, named, page, row
+
+
+def event(table: DarkCastle, happened: Event) -> str:
+    """An event as a line of the log."""
+    return _EVENTS[type(happened)](table, happened)
+
+
+def outcome(table: DarkCastle, ended: Outcome) -> str:
+    """How it ended."""
+    if ended.reason == "escape":
+        return "The gate stands open. You are out, every one of you, under a sky you had forgotten."
+    dead = [name(table, who) for who, prisoner in enumerate(table.prisoners) if prisoner.hp == 0]
+    return f"{' and '.join(dead)} {'is' if len(dead) == 1 else 'are'} dead. The castle keeps the rest of you too."
+
+
+def _turned(table: DarkCastle, happened: e.Turned) -> str:
+    return f"{name(table, happened.who)} turns the page: {page(table, happened.page)}."
+
+
+def _attack_rolled(table: DarkCastle, happened: e.AttackRolled) -> str:
+    extra = f" and {TRAIT[happened.extra]}" if happened.extra >= 0 else ""
+    return f"{name(table, happened.who)} rolls {face(happened.face)}{extra}."
+
+
+def _whole(who: int) -> bool:
+    return who < 0
+
+
+_EVENTS: dict[type[Event], Callable[[DarkCastle, Any], str]] = {
+    e.Chosen: lambda t, x: f"{name(t, x.who)} is among the prisoners, with {x.hp} HP.",
+    e.Turned: _turned,
+    e.WayTaken: lambda _, x: f"You choose: {x.label.rstrip('.')}.",
+    e.Named: lambda t, x: f"It falls to {named(t, x.who)}.",
+    e.TestRolled: lambda t, x: f"{name(t, x.who)} rolls {face(x.face)}.",
+    e.Passed: lambda t, x: "Together you manage it." if _whole(x.who) else f"{name(t, x.who)} manages it.",
+    e.Failed: lambda t, x: "It is not enough." if _whole(x.who) else f"{name(t, x.who)} fails.",
+    e.Hurt: lambda t, x: f"{name(t, x.who)} loses {x.amount} HP ({x.hp} left).",
+    e.Healed: lambda t, x: f"{name(t, x.who)} gains {x.amount} HP ({x.hp} now).",
+    e.Died: lambda t, x: f"{name(t, x.who)} dies.",
+    e.Drawn: lambda t, x: f"You find: {item(t, x.card)}.",
+    e.Reshuffled: lambda _, __: "The discarded items become a new deck.",
+    e.Given: lambda t, x: f"{name(t, x.to)} takes the {item(t, x.card)}.",
+    e.Laid: lambda t, x: f"{name(t, x.by)} puts down the {item(t, x.card)}.",
+    e.LeftBehind: lambda t, x: f"The {item(t, x.card)} is left behind.",
+    e.Lost: lambda t, x: f"{name(t, x.by)} gives up the {item(t, x.card)}.",
+    e.Used: lambda t, x: f"{name(t, x.by)} uses the {item(t, x.card)}.",
+    e.FightBegan: lambda _, x: f"A fight begins: {row(x.row)}; attack {x.attack}.",
+    e.RowRolled: lambda _, x: f"The row now shows {row(x.row)}.",
+    e.Rested: lambda t, x: f"{name(t, x.who)} hangs back to rest.",
+    e.Duels: lambda t, x: f"{name(t, x.who)} steps forward alone.",
+    e.Warded: lambda _, x: f"{TRAIT[x.trait]} is useless in this round.",
+    e.AttackRolled: _attack_rolled,
+    e.Struck: lambda t, x: f"{name(t, x.who)} strikes {count(x.dice, 'die', 'dice')} of {TRAIT[x.trait]} from the row.",
+    e.Stayed: lambda _, x: f"The blow glances off: a die stays, and shows {TRAIT[x.trait]}.",
+    e.Blocked: lambda t, x: f"{name(t, x.who)} blocks.",
+    e.Spared: lambda t, x: f"{name(t, x.who)} is spared {x.amount} HP.",
+    e.Guarded: lambda t, x: f"Your companion takes the blow for {named(t, x.who)}, and is gone.",
+    e.Defeated: lambda _, x: f"The enemy falls after {count(x.rounds, 'round')}.",
+    e.Fled: lambda _, __: "You get away.",
+    e.Joined: lambda _, x: f"{x.name} joins you.",
+    e.Looked: lambda t, x: f"{name(t, x.who)} has seen what comes: {', then '.join(page(t, each) for each in x.pages)}.",
+    e.LookedAway: lambda t, x: f"{name(t, x.who)} looks at the next {count(x.count, 'card')} of the castle.",
+    e.Skipped: lambda _, x: f"You pass by {count(x.count, 'chapter')} unseen.",
+    e.Scattered: lambda _, __: "Everything you carry is mixed and dealt out anew.",
+    e.Escaped: lambda _, __: "You have escaped.",
+}
