@@ -17,7 +17,7 @@ _YES_NO = (Yes(), No())
 
 def seats_of(seats: Seats) -> tuple[int, ...]:
     """The same as a tuple."""
-    return _ALONE[seats] if isinstance(seats, int) else seats
+    return seats if isinstance(seats, tuple) else _ALONE[seats]
 
 
 def choose(
@@ -31,7 +31,7 @@ def choose(
     """Ask for one of the options. Options that come from what only the decider knows are given with `again`."""
     if len(options) == 1:
         return options[0]
-    decision = Decision(seats_of(seats), options, rule, default, about, again)
+    decision = Decision(seats if isinstance(seats, tuple) else _ALONE[seats], options, rule, default, about, again)
     index = yield decision
     return decision.options[index]  # type: ignore[return-value]  # reason: the options went in as O
 

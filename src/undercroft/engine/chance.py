@@ -42,6 +42,10 @@ class Chance:
         """One of 0 to sides - 1, each as likely; `about` says to people what is rolled or drawn."""
         raise NotImplementedError  # reason: every source has its own
 
+    def rolls(self, sides: int, abouts: Sequence[Option]) -> list[int]:
+        """Several dice at once, one for each thing that they are about."""
+        return [self.roll(sides, about) for about in abouts]
+
     def shuffle(self, cards: list[int], about: Option | None = None) -> None:
         """Bring a list into a random order; only where the order itself lies on the table."""
         for last in range(len(cards) - 1, 0, -1):
@@ -94,6 +98,24 @@ class Seeded(Chance):
                     self.tape.append(-1 - result)
                     return result
         return self._roll_wide(sides)
+
+    def rolls(self, sides: int, abouts: Sequence[Option]) -> list[int]:
+        """Several dice at once, the same as one after the other but faster."""
+        fair, at, block = 256 - 256 % sides, self.at, self._block
+        results = []
+        for _ in abouts:
+            while True:
+                if at >> 6 != self._number:
+                    self._turn(at >> 6)
+                    block = self._block
+                byte = block[at & 63]
+                at += 1
+                if byte < fair:
+                    break
+            results.append(byte % sides)
+            self.tape.append(-1 - byte % sides)
+        self.at = at
+        return results
 
     def _roll_wide(self, sides: int) -> int:
         if sides > 1 << 15:

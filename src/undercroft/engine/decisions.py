@@ -10,15 +10,15 @@ class Option(msgspec.Struct, frozen=True, tag=True, gc=False):
     """One thing that may be answered: plain data such as `Move(figure=3, to=57)`; its words are made at the edge."""
 
 
-class Yes(Option, tag="yes"):
+class Yes(Option, frozen=True, tag="yes"):
     """Agree to what is asked."""
 
 
-class No(Option, tag="no"):
+class No(Option, frozen=True, tag="no"):
     """Decline it."""
 
 
-class Done(Option, tag="done"):
+class Done(Option, frozen=True, tag="done"):
     """Take no more of what is offered."""
 
 

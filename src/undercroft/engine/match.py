@@ -26,7 +26,7 @@ PACE = 6
 copies of the table), less makes forks faster (less to play again)."""
 
 
-class Fell(Option, tag="fell"):
+class Fell(Option, frozen=True, tag="fell"):
     """A die fell so, a card was drawn: the answer to a physical roll."""
 
     about: Option | None

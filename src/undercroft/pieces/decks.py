@@ -1,7 +1,7 @@
 """Decks of cards, drawn from by chance.
 
 Nobody knows the order of a shuffled deck, so it has none here: a card is picked when it is drawn. Only cards whose place
-somebody knows (looked at, put on top) lie in an order.
+somebody knows (looked at, put on top) lie in an order. A deck is a value: to draw from one makes another.
 """
 
 import msgspec
@@ -10,56 +10,58 @@ from undercroft.engine.chance import Chance
 from undercroft.engine.decisions import Option
 
 
-class Deck(msgspec.Struct):
+class Deck(msgspec.Struct, frozen=True):
     """A face-down deck."""
 
-    hidden: list[int]  # the cards whose place nobody knows, in no order that means anything
-    top: list[int] = []  # cards whose place is known, above the others; the next one is last
-    known: list[int] = []  # for each of these, the seats that know it, as bits
+    hidden: tuple[int, ...]  # the cards whose place nobody knows, in no order that means anything
+    top: tuple[int, ...] = ()  # cards whose place is known, above the others, the next one first
+    known: tuple[int, ...] = ()  # for each of these, the seats that know it, as bits
 
     def __len__(self) -> int:
         """How many cards there are."""
         return len(self.hidden) + len(self.top)
 
 
-def draw(chance: Chance, deck: Deck, about: Option | None = None) -> int:
+def draw(chance: Chance, deck: Deck, about: Option | None = None) -> tuple[int, Deck]:
     """Take the uppermost card; the deck must not be empty."""
     if deck.top:
-        deck.known.pop()
-        return deck.top.pop()
-    return _pick(chance, deck.hidden, about)
+        return deck.top[0], Deck(deck.hidden, deck.top[1:], deck.known[1:])
+    card, hidden = _pick(chance, deck.hidden, about)
+    return card, Deck(hidden)
 
 
-def peek(chance: Chance, deck: Deck, count: int, seat: int, about: Option | None = None) -> list[int]:
+def peek(chance: Chance, deck: Deck, count: int, seat: int, about: Option | None = None) -> Deck:
     """Let a seat look at the uppermost cards, in the order in which they will be drawn."""
-    while len(deck.top) < count and deck.hidden:
-        deck.top.insert(0, _pick(chance, deck.hidden, about))
-        deck.known.insert(0, 0)
+    hidden, top, known = deck.hidden, deck.top, deck.known
+    while len(top) < count and hidden:
+        card, hidden = _pick(chance, hidden, about)
+        top, known = (*top, card), (*known, 0)
     chance.show()
-    for at in range(len(deck.top) - min(count, len(deck.top)), len(deck.top)):
-        deck.known[at] |= 1 << seat
-    return deck.top[::-1][:count]
+    return Deck(hidden, top, tuple(who | (1 << seat if at < count else 0) for at, who in enumerate(known)))
 
 
-def seen_by(deck: Deck, seat: int | None) -> list[int | None]:
-    """The cards of known place as a seat knows them, next one first; None is one that others have seen."""
-    return [card if seat is not None and who >> seat & 1 else None for card, who in zip(deck.top[::-1], deck.known[::-1], strict=True)]
+def pass_by(deck: Deck, count: int) -> Deck:
+    """Put away the uppermost cards unseen; of those whose place nobody knows, nobody can say which they were."""
+    return Deck(deck.hidden, deck.top[count:], deck.known[count:])
 
 
-def deal_anew(chance: Chance, deck: Deck, seat: int | None) -> None:
-    """Give the deck another order that this seat can't tell from the true one."""
-    if not deck.top:
-        return
+def seen_by(deck: Deck, seat: int | None) -> list[int]:
+    """The cards of known place that this seat has seen, next one first."""
+    return [card for card, who in zip(deck.top, deck.known, strict=True) if seat is not None and who >> seat & 1]
+
+
+def deal_anew(chance: Chance, deck: Deck, seat: int | None) -> Deck:
+    """The deck in another order that this seat can't tell from the true one."""
     unknown = [at for at, who in enumerate(deck.known) if seat is None or not who >> seat & 1]
-    deck.hidden += [deck.top[at] for at in unknown]
+    if not unknown:
+        return deck
+    top = list(deck.top)
+    hidden = (*deck.hidden, *(top[at] for at in unknown))
     for at in unknown:
-        deck.top[at] = _pick(chance, deck.hidden, None)
+        top[at], hidden = _pick(chance, hidden, None)
+    return Deck(hidden, tuple(top), deck.known)
 
 
-def _pick(chance: Chance, cards: list[int], about: Option | None) -> int:
-    last = len(cards) - 1
-    at = chance.roll(last + 1, about) if last else 0
-    card = cards[at]
-    cards[at] = cards[last]
-    del cards[last]
-    return card
+def _pick(chance: Chance, cards: tuple[int, ...], about: Option | None) -> tuple[int, tuple[int, ...]]:
+    at = chance.roll(len(cards), about) if len(cards) > 1 else 0
+    return cards[at], cards[:at] + cards[at + 1 :]

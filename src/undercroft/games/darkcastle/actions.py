@@ -1,16 +1,16 @@
 """Between and around the chapters: choosing characters, trading, turning the next card."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TypeVar, cast
 
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Option, Rules
-from undercroft.games.darkcastle.board import carries_too_much, everyone, is_hurt, seat_of
+from undercroft.games.darkcastle.board import everyone, seat_of, somebody_carries_too_much
 from undercroft.games.darkcastle.cards import first_of_all, look_ahead
-from undercroft.games.darkcastle.content import Heal, Scry
+from undercroft.games.darkcastle.content import Scry
 from undercroft.games.darkcastle.content.loading import TRADE
 from undercroft.games.darkcastle.events import Chosen, Given, Laid, LeftBehind, Turned
-from undercroft.games.darkcastle.items import note_use, use_healing
+from undercroft.games.darkcastle.items import does_good, note_use, take_away, use_healing
 from undercroft.games.darkcastle.options import (
     BOSS_CARD,
     CASTLE_CARD,
@@ -18,6 +18,7 @@ from undercroft.games.darkcastle.options import (
     GIVE,
     LAY,
     TURN,
+    USE,
     AnyOf,
     Choose,
     Close,
@@ -62,7 +63,7 @@ def turn_next_card(table: DarkCastle) -> Rules[None]:
 def trade(table: DarkCastle, closing: Sequence[Closing], rule: str) -> Rules[Closing]:
     """4.trade.5: items are put down, passed on and used in any combination; the window closes when all limits hold again."""
     while True:
-        options: list[Option] = [] if any(carries_too_much(table, who) for who in range(table.size)) else list(closing)
+        options: list[Option] = [] if somebody_carries_too_much(table) else list(closing)
         _offer_trades(table, options)
         answer = yield from choose(everyone(table), options, rule)
         if isinstance(answer, Give):
@@ -77,31 +78,23 @@ def trade(table: DarkCastle, closing: Sequence[Closing], rule: str) -> Rules[Clo
 
 
 def _offer_trades(table: DarkCastle, options: list[Option]) -> None:
-    size = table.size
+    """4.use.1: in a trading window food and drink can be taken from the common pool as well."""
+    size, when = table.size, table.content.when
     for card in table.pool:
         options += GIVE[card][:size]
-        _offer_use(table, card, range(size), options)
+        if when[card] & TRADE:
+            options += [use for use in USE[card][:size] if _fits(table, use)]
     for who, prisoner in enumerate(table.prisoners):
         for card in prisoner.items:
-            _offer_use(table, card, (who,), options)
+            if when[card] & TRADE and _fits(table, USE[card][who]):
+                options.append(USE[card][who])
             options += GIVE[card][:who]
             options += GIVE[card][who + 1 : size]
             options.append(LAY[card])
 
 
-def _offer_use(table: DarkCastle, card: int, who: Iterable[int], options: list[Option]) -> None:
-    """4.use.1: in a trading window food and drink can be taken from the common pool as well."""
-    if not table.content.when[card] & TRADE:
-        return
-    power = table.content.powers[card]
-    for one in who:
-        if isinstance(power, Scry):
-            fits = table.chapters_left > 0
-        else:
-            assert isinstance(power, Heal)
-            fits = is_hurt(table, one) if power.who == "you" else any(is_hurt(table, other) for other in range(table.size))
-        if fits:
-            options.append(Use(card, one))
+def _fits(table: DarkCastle, use: Use) -> bool:
+    return table.chapters_left > 0 if isinstance(table.content.powers[use.card], Scry) else does_good(table, use)
 
 
 def _use(table: DarkCastle, use: Use) -> Rules[None]:
@@ -115,34 +108,25 @@ def _use(table: DarkCastle, use: Use) -> Rules[None]:
 
 def _give(table: DarkCastle, give: Give) -> None:
     """4.draw.4, 4.trade.1: an item goes to somebody, from the pool or from another's hands."""
-    _take_away(table, give.card)
-    table.prisoners[give.to].items.append(give.card)
+    take_away(table, give.card)
+    table.prisoners[give.to].items += (give.card,)
     table.tell(Given(give.card, give.to), "4.trade.5")
 
 
 def _lay(table: DarkCastle, card: int) -> None:
     """4.trade.5: an item is put down for the moment."""
-    by = _take_away(table, card)
-    table.pool.append(card)
+    by = take_away(table, card)
+    table.pool += (card,)
     table.tell(Laid(card, by), "4.trade.5")
-
-
-def _take_away(table: DarkCastle, card: int) -> int:
-    """Whose it was; -1 if it lay in the pool."""
-    for who, prisoner in enumerate(table.prisoners):
-        if card in prisoner.items:
-            prisoner.items.remove(card)
-            return who
-    table.pool.remove(card)
-    return -1
 
 
 def _leave_behind(table: DarkCastle) -> None:
     """4.trade.6: what nobody wants goes face up on the discard pile."""
-    for card in table.pool:
-        table.discards.append(card)
-        table.tell(LeftBehind(card), "4.trade.6")
-    table.pool = []
+    if table.pool:
+        for card in table.pool:
+            table.tell(LeftBehind(card), "4.trade.6")
+        table.discards += table.pool
+        table.pool = ()
 
 
 def turn_card(table: DarkCastle, who: int) -> None:
@@ -151,11 +135,11 @@ def turn_card(table: DarkCastle, who: int) -> None:
         page = 0
     elif table.chapters_left:
         table.chapters_left -= 1
-        page = draw(table.chance, table.castle, CASTLE_CARD)
+        page, table.castle = draw(table.chance, table.castle, CASTLE_CARD)
     else:
-        page = draw(table.chance, table.bosses, BOSS_CARD)
+        page, table.bosses = draw(table.chance, table.bosses, BOSS_CARD)
     table.turner = who
     table.named = -1
-    table.turned.append(page)
+    table.turned += (page,)
     table.tell(Turned(who, page), "3.chapter.1")
     first_of_all(table, table.content.pages[page].steps)

@@ -1,7 +1,5 @@
 """There is no board; here are the pure questions that stand in its place: who sits where, what fits into hands, what hits."""
 
-from undercroft.games.darkcastle.content.loading import DOUBLE
-from undercroft.games.darkcastle.content import ExtraDie, Twofold, Verses
 from undercroft.games.darkcastle.state import Combat, DarkCastle
 
 HANDS = 2  # items that one can carry (4.carry.1)
@@ -34,31 +32,26 @@ def is_hurt(table: DarkCastle, who: int) -> bool:
     return table.prisoners[who].hp < table.start_hp
 
 
-def carries_too_much(table: DarkCastle, who: int) -> bool:
+def somebody_is_hurt(table: DarkCastle) -> bool:
+    """Whether anybody could gain HP."""
+    return any(prisoner.hp < table.start_hp for prisoner in table.prisoners)
+
+
+def somebody_carries_too_much(table: DarkCastle) -> bool:
     """4.carry.1, 4.carry.2: two items, or a two-handed one alone."""
-    held = table.prisoners[who].items
-    if len(held) < HANDS:
-        return False
-    return len(held) > HANDS or table.content.items[held[0]].two_handed or table.content.items[held[1]].two_handed
+    two_handed = table.content.two_handed
+    for prisoner in table.prisoners:
+        held = prisoner.items
+        if len(held) > 1 and (len(held) > HANDS or two_handed[held[0]] or two_handed[held[1]]):
+            return True
+    return False
 
 
 def has_room(table: DarkCastle, who: int, card: int) -> bool:
     """Whether a prisoner could carry this item besides the others."""
     held = table.prisoners[who].items
-    if not held:
-        return True
-    items = table.content.items
-    return len(held) < HANDS and not items[card].two_handed and not items[held[0]].two_handed
-
-
-def fights(combat: Combat, who: int) -> bool:
-    """A fighter is one who does not rest, and in a duel the one who was named."""
-    return who != combat.resting and combat.duellist in {-1, who}
-
-
-def fighters(table: DarkCastle, combat: Combat) -> list[int]:
-    """Everybody who fights in this round."""
-    return [who for who in range(table.size) if fights(combat, who)]
+    two_handed = table.content.two_handed
+    return not held or (len(held) < HANDS and not two_handed[card] and not two_handed[held[0]])
 
 
 def may_use_items(table: DarkCastle, who: int) -> bool:
@@ -67,40 +60,33 @@ def may_use_items(table: DarkCastle, who: int) -> bool:
     return combat is None or (combat.resting != who and not combat.fight.no_items)
 
 
-def has_power(table: DarkCastle, who: int, power: type[ExtraDie | Twofold | Verses]) -> bool:
-    """Whether a standing effect works for this prisoner."""
-    powers = table.content.powers
+def has_standing(table: DarkCastle, who: int, power: int) -> bool:
+    """Whether something that works by itself works for this prisoner; 5.rest.5: not while resting."""
+    standing = table.content.standing
     for card in table.prisoners[who].items:
-        if powers[card].__class__ is power:
+        if standing[card] & power:
             return may_use_items(table, who)
     return False
 
 
-def removable(combat: Combat, trait: int) -> int:
-    """How many dice of this trait hits could remove; with `in_order` only from the left."""
+def fights(combat: Combat, who: int) -> bool:
+    """A fighter is one who does not rest, and in a duel the one who was named."""
+    return who != combat.resting and combat.duellist in {-1, who}
+
+
+def removable(combat: Combat) -> list[int]:
+    """How many dice of each trait hits could remove; a ward shields one trait, and with `in_order` only the left end is open."""
     row = combat.row
-    if combat.ward == trait:
-        return 0
-    if not combat.fight.in_order:
-        return row.count(trait)
-    count = 0
-    for die in row:
-        if die != trait:
-            break
-        count += 1
-    return count
-
-
-def hits_of(table: DarkCastle, combat: Combat, who: int) -> int:
-    """5.attack.3, 5.attack.7: a single scores one hit, a DOUBLE two, as far as there are dice to remove."""
-    face = combat.faces[who]
-    if face >= DOUBLE:
-        trait, hits = face - DOUBLE, 2
-    elif combat.rounds < combat.fight.plated:
-        return 0
+    if combat.fight.in_order:
+        trait = row[0]
+        run = next((at for at, die in enumerate(row) if die != trait), len(row))
+        counts = [run if trait == one else 0 for one in range(3)]
     else:
-        trait, hits = face, 2 if has_power(table, who, Twofold) else 1
-    return min(hits, removable(combat, trait))
+        count = row.count
+        counts = [count(0), count(1), count(2)]
+    if combat.ward >= 0:
+        counts[combat.ward] = 0
+    return counts
 
 
 def attack_value(table: DarkCastle, combat: Combat) -> int:
@@ -109,7 +95,7 @@ def attack_value(table: DarkCastle, combat: Combat) -> int:
     value = fight.attack
     if fight.rage:
         value += fight.rage * (combat.rounds // fight.rage_every)
-    if fight.lone and len(fighters(table, combat)) == 1:
+    if fight.lone and sum(fights(combat, who) for who in range(table.size)) == 1:
         value += fight.lone
     if fight.fury and len(combat.row) <= 2:
         value += fight.fury

@@ -17,26 +17,28 @@ def heal(table: DarkCastle, who: int, amount: int, rule: str) -> None:
         table.tell(Healed(who, gained, prisoner.hp), rule)
 
 
-def take_losses(table: DarkCastle, rule: str) -> list[int]:
+def take_losses(table: DarkCastle, losses: list[int], rule: str) -> None:
     """5.defend.4: all announced losses are taken at the same moment; 0.object.3: then any death ends the game at once."""
-    hurt = []
-    for who, amount in enumerate(table.losses):
-        if amount > 0:
-            prisoner = table.prisoners[who]
-            prisoner.hp = max(0, prisoner.hp - amount)
-            hurt.append(who)
-            table.tell(Hurt(who, amount, prisoner.hp), rule)
-    table.losses = []
-    dead = [who for who in hurt if table.prisoners[who].hp == 0]
-    if dead:
-        perish(table, dead)
-    return hurt
+    deadly = False
+    for prisoner, amount in zip(table.prisoners, losses, strict=True):
+        if amount:
+            prisoner.hp -= amount
+            if prisoner.hp <= 0:
+                prisoner.hp = 0
+                deadly = True
+    if table.journal is not None:
+        for who, amount in enumerate(losses):
+            if amount:
+                table.tell(Hurt(who, amount, table.prisoners[who].hp), rule)
+    if deadly:
+        perish(table)
 
 
-def perish(table: DarkCastle, dead: list[int]) -> NoReturn:
+def perish(table: DarkCastle) -> NoReturn:
     """0.object.3, 0.object.4: a prisoner without HP is dead, and everybody has lost."""
-    for who in dead:
-        table.tell(Died(who), "0.object.4")
+    for who, prisoner in enumerate(table.prisoners):
+        if prisoner.hp == 0:
+            table.tell(Died(who), "0.object.4")
     table.outcome = Outcome((), "death", "0.object.3")
     raise GameOver
 

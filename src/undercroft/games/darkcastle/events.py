@@ -3,7 +3,7 @@
 from undercroft.engine.events import Event
 
 
-class Chosen(Event, tag="chosen"):
+class Chosen(Event, frozen=True, tag="chosen"):
     """A prisoner has been chosen."""
 
     who: int
@@ -11,46 +11,46 @@ class Chosen(Event, tag="chosen"):
     hp: int
 
 
-class Turned(Event, tag="turned"):
+class Turned(Event, frozen=True, tag="turned"):
     """A card of the castle was turned."""
 
     who: int
     page: int
 
 
-class WayTaken(Event, tag="way_taken"):
+class WayTaken(Event, frozen=True, tag="way_taken"):
     """The group chose a way."""
 
     page: int
     label: str
 
 
-class Named(Event, tag="named"):
+class Named(Event, frozen=True, tag="named"):
     """The group named somebody."""
 
     who: int
 
 
-class TestRolled(Event, tag="test_rolled"):
+class TestRolled(Event, frozen=True, tag="test_rolled"):
     """A die was rolled in a test."""
 
     who: int
     face: int
 
 
-class Passed(Event, tag="passed"):
+class Passed(Event, frozen=True, tag="passed"):
     """A test was passed; -1 is the group."""
 
     who: int
 
 
-class Failed(Event, tag="failed"):
+class Failed(Event, frozen=True, tag="failed"):
     """A try failed; -1 is the group."""
 
     who: int
 
 
-class Hurt(Event, tag="hurt"):
+class Hurt(Event, frozen=True, tag="hurt"):
     """Hit points were lost."""
 
     who: int
@@ -58,7 +58,7 @@ class Hurt(Event, tag="hurt"):
     hp: int
 
 
-class Healed(Event, tag="healed"):
+class Healed(Event, frozen=True, tag="healed"):
     """Hit points were won back."""
 
     who: int
@@ -66,88 +66,88 @@ class Healed(Event, tag="healed"):
     hp: int
 
 
-class Died(Event, tag="died"):
+class Died(Event, frozen=True, tag="died"):
     """A prisoner died."""
 
     who: int
 
 
-class Drawn(Event, tag="drawn"):
+class Drawn(Event, frozen=True, tag="drawn"):
     """An item was drawn and lies open."""
 
     card: int
 
 
-class Reshuffled(Event, tag="reshuffled"):
+class Reshuffled(Event, frozen=True, tag="reshuffled"):
     """The discard pile became the item deck."""
 
 
-class Given(Event, tag="given"):
+class Given(Event, frozen=True, tag="given"):
     """An item changed hands."""
 
     card: int
     to: int
 
 
-class Laid(Event, tag="laid"):
+class Laid(Event, frozen=True, tag="laid"):
     """An item was put down."""
 
     card: int
     by: int
 
 
-class LeftBehind(Event, tag="left_behind"):
+class LeftBehind(Event, frozen=True, tag="left_behind"):
     """An item was left behind."""
 
     card: int
 
 
-class Lost(Event, tag="lost"):
+class Lost(Event, frozen=True, tag="lost"):
     """An item was given up."""
 
     card: int
     by: int
 
 
-class Used(Event, tag="used"):
+class Used(Event, frozen=True, tag="used"):
     """An item was used."""
 
     card: int
     by: int
 
 
-class FightBegan(Event, tag="fight_began"):
+class FightBegan(Event, frozen=True, tag="fight_began"):
     """The row was laid out."""
 
     row: tuple[int, ...]
     attack: int
 
 
-class RowRolled(Event, tag="row_rolled"):
+class RowRolled(Event, frozen=True, tag="row_rolled"):
     """The row was rolled anew, or a die of it changed."""
 
     row: tuple[int, ...]
 
 
-class Rested(Event, tag="rested"):
+class Rested(Event, frozen=True, tag="rested"):
     """A prisoner rests in this round."""
 
     who: int
 
 
-class Duels(Event, tag="duels"):
+class Duels(Event, frozen=True, tag="duels"):
     """A prisoner fights alone in this round."""
 
     who: int
 
 
-class Warded(Event, tag="warded"):
+class Warded(Event, frozen=True, tag="warded"):
     """A trait scores nothing in this round."""
 
     trait: int
 
 
-class AttackRolled(Event, tag="attack_rolled"):
+class AttackRolled(Event, frozen=True, tag="attack_rolled"):
     """An attack was rolled; -1 is the companion."""
 
     who: int
@@ -155,7 +155,7 @@ class AttackRolled(Event, tag="attack_rolled"):
     extra: int = -1  # the second die, if any
 
 
-class Struck(Event, tag="struck"):
+class Struck(Event, frozen=True, tag="struck"):
     """Dice were removed from the row; -1 is the companion."""
 
     who: int
@@ -163,70 +163,70 @@ class Struck(Event, tag="struck"):
     dice: int
 
 
-class Stayed(Event, tag="stayed"):
+class Stayed(Event, frozen=True, tag="stayed"):
     """A die that was to be removed stayed."""
 
     trait: int
 
 
-class Blocked(Event, tag="blocked"):
+class Blocked(Event, frozen=True, tag="blocked"):
     """A DOUBLE kept a prisoner from harm."""
 
     who: int
 
 
-class Spared(Event, tag="spared"):
+class Spared(Event, frozen=True, tag="spared"):
     """Some or all of a loss was warded off."""
 
     who: int
     amount: int
 
 
-class Guarded(Event, tag="guarded"):
+class Guarded(Event, frozen=True, tag="guarded"):
     """The companion took a blow and is gone."""
 
     who: int
 
 
-class Defeated(Event, tag="defeated"):
+class Defeated(Event, frozen=True, tag="defeated"):
     """The enemy is defeated."""
 
     rounds: int
 
 
-class Fled(Event, tag="fled"):
+class Fled(Event, frozen=True, tag="fled"):
     """The group got away from the fight."""
 
 
-class Joined(Event, tag="joined"):
+class Joined(Event, frozen=True, tag="joined"):
     """A companion joined the group."""
 
     name: str
 
 
-class Looked(Event, tag="looked"):
+class Looked(Event, frozen=True, tag="looked"):
     """Somebody looked at the next cards."""
 
     who: int
     pages: tuple[int, ...]
 
 
-class LookedAway(Event, tag="looked_away"):
+class LookedAway(Event, frozen=True, tag="looked_away"):
     """What the others see of it."""
 
     who: int
     count: int
 
 
-class Skipped(Event, tag="skipped"):
+class Skipped(Event, frozen=True, tag="skipped"):
     """Cards of the castle were put away unseen."""
 
     count: int
 
 
-class Scattered(Event, tag="scattered"):
+class Scattered(Event, frozen=True, tag="scattered"):
     """All items were dealt out anew."""
 
 
-class Escaped(Event, tag="escaped"):
+class Escaped(Event, frozen=True, tag="escaped"):
     """The group is free."""

@@ -14,7 +14,7 @@ def next_scene(table: DarkCastle) -> Rules[None]:
     if table.pool:
         return hand_out(table)
     if table.agenda:
-        return carry_out(table, table.agenda.pop(0))
+        return carry_out(table)
     if len(table.prisoners) < table.size:
         return choose_character(table)
     return turn_next_card(table)

@@ -2,45 +2,57 @@
 
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Option, Rules
-from undercroft.games.darkcastle.board import everyone, is_hurt, may_use_items, seat_of
+from undercroft.games.darkcastle.board import everyone, is_hurt, may_use_items, seat_of, somebody_is_hurt
 from undercroft.games.darkcastle.content import Heal, Ignore, Reduce
 from undercroft.games.darkcastle.content.loading import BLOW, LOSS
 from undercroft.games.darkcastle.ending import heal, take_losses
-from undercroft.games.darkcastle.events import Drawn, Guarded, Reshuffled, Spared, Used
-from undercroft.games.darkcastle.options import ACCEPT, GUARD, ITEM_CARD, NAME, LOSS as ABOUT_LOSS, Guard, Use
+from undercroft.games.darkcastle.events import Drawn, Guarded, Lost, Reshuffled, Spared, Used
+from undercroft.games.darkcastle.options import ACCEPT, GUARD, ITEM_CARD, NAME, USE, Accept, Guard, Use
+from undercroft.games.darkcastle.options import LOSS as ABOUT_LOSS
 from undercroft.games.darkcastle.state import DarkCastle
-from undercroft.pieces.decks import draw
+from undercroft.pieces.decks import Deck, draw
 
 
-def usable(table: DarkCastle, moment: int) -> list[tuple[int, int]]:
-    """4.use.1: whoever may use which carried item at this moment, as pairs of prisoner and card."""
+def usable(table: DarkCastle, moment: int) -> list[Use]:
+    """4.use.1: whoever carries an item that can be used at this moment."""
     when = table.content.when
-    found = []
+    found: list[Use] = []
     for who, prisoner in enumerate(table.prisoners):
         for card in prisoner.items:
             if when[card] & moment and may_use_items(table, who):
-                found.append((who, card))
+                found.append(USE[card][who])
     return found
 
 
-def healing(table: DarkCastle, moment: int) -> list[Use]:
-    """Food and drink that would do some good now."""
-    powers = table.content.powers
-    return [
-        Use(card, who)
-        for who, card in usable(table, moment)
-        if isinstance(power := powers[card], Heal)
-        and (is_hurt(table, who) if power.who == "you" else any(is_hurt(table, other) for other in range(table.size)))
-    ]
+def does_good(table: DarkCastle, use: Use) -> bool:
+    """2.hp.5: food and drink are offered only to somebody who would gain by it."""
+    power = table.content.powers[use.card]
+    return isinstance(power, Heal) and (is_hurt(table, use.by) if power.who == "you" else somebody_is_hurt(table))
 
 
 def note_use(table: DarkCastle, use: Use, rule: str) -> None:
     """4.use.3, 4.use.4: an item is discarded on use only if its card says so, and kept otherwise."""
     table.tell(Used(use.card, use.by), rule)
     if table.content.items[use.card].discard:
-        held = table.prisoners[use.by].items
-        (held if use.card in held else table.pool).remove(use.card)
-        table.discards.append(use.card)
+        take_away(table, use.card)
+        table.discards += (use.card,)
+
+
+def take_away(table: DarkCastle, card: int) -> int:
+    """An item leaves its place. Returns whose it was; -1 if it lay in the pool."""
+    for who, prisoner in enumerate(table.prisoners):
+        if card in prisoner.items:
+            prisoner.items = tuple(other for other in prisoner.items if other != card)
+            return who
+    table.pool = tuple(other for other in table.pool if other != card)
+    return -1
+
+
+def give_up_item(table: DarkCastle, card: int, rule: str) -> None:
+    """An item is discarded without use."""
+    who = take_away(table, card)
+    table.discards += (card,)
+    table.tell(Lost(card, who), rule)
 
 
 def use_healing(table: DarkCastle, use: Use) -> Rules[None]:
@@ -54,8 +66,7 @@ def use_healing(table: DarkCastle, use: Use) -> Rules[None]:
         for who in range(table.size):
             heal(table, who, power.amount, "4.use.2")
     else:
-        hurt = [NAME[who] for who in range(table.size) if is_hurt(table, who)]
-        named = yield from choose(seat_of(table, use.by), hurt, "4.use.2")
+        named = yield from choose(seat_of(table, use.by), [NAME[who] for who in range(table.size) if is_hurt(table, who)], "4.use.2")
         heal(table, named.who, power.amount, "4.use.2")
 
 
@@ -64,27 +75,22 @@ def draw_item(table: DarkCastle) -> None:
     if not len(table.deck):
         if not table.discards:
             return
-        table.deck.hidden, table.discards = table.discards, []
+        table.deck, table.discards = Deck(table.discards), ()
         table.tell(Reshuffled(), "4.draw.5")
-    card = draw(table.chance, table.deck, ITEM_CARD)
-    table.pool.append(card)
+    card, table.deck = draw(table.chance, table.deck, ITEM_CARD)
+    table.pool += (card,)
     table.tell(Drawn(card), "4.draw.3")
 
 
-def suffer(table: DarkCastle, losses: list[int], rule: str) -> Rules[list[int]]:
-    """4.use.1: a loss is announced, items may answer it, then it is taken. Returns who was hurt.
+def suffer(table: DarkCastle, losses: list[int], rule: str, moment: int = LOSS) -> Rules[None]:
+    """4.use.1: a loss is announced, items may answer it, then it is taken. `losses` is left as what was taken.
 
-    People are only asked if it matters: somebody can ward the loss off, or would die and somebody could heal.
+    People are asked only if it matters: somebody can ward the loss off, or would die and somebody could heal.
     """
-    table.losses = losses
-    combat = table.combat
-    blow = BLOW if combat is not None and rule == "5.defend.2" else LOSS
-    while any(losses):
-        answers = _answers_to_loss(table, losses, blow)
-        if not answers:
-            break
+    while answers := _answers_to_loss(table, losses, moment):
+        table.losses = tuple(losses)
         answer = yield from choose(everyone(table), [ACCEPT, *answers], "4.use.1", 0, ABOUT_LOSS)
-        if answer is ACCEPT:
+        if isinstance(answer, Accept):
             break
         if isinstance(answer, Guard):
             table.companion = ""
@@ -93,25 +99,26 @@ def suffer(table: DarkCastle, losses: list[int], rule: str) -> Rules[list[int]]:
         else:
             assert isinstance(answer, Use)
             yield from _answer_loss(table, losses, answer)
-    return take_losses(table, rule)
+    table.losses = ()
+    take_losses(table, losses, rule)
 
 
 def _answers_to_loss(table: DarkCastle, losses: list[int], moment: int) -> list[Option]:
-    combat = table.combat
-    powers = table.content.powers
     found: list[Option] = []
-    for who, card in usable(table, moment):
-        power = powers[card]
-        if isinstance(power, Ignore):
-            if losses[who]:
-                found.append(Use(card, who))
-        elif isinstance(power, Reduce) and losses[who] > power.floor and combat is not None and card not in combat.spent:
-            found.append(Use(card, who))
+    uses = usable(table, moment)
+    for use in uses:
+        power, loss = table.content.powers[use.card], losses[use.by]
+        if loss and (isinstance(power, Ignore) or (isinstance(power, Reduce) and loss > power.floor and not _spent(table, use.card))):
+            found.append(use)
     if table.companion and moment == BLOW:
         found += [GUARD[who] for who, loss in enumerate(losses) if loss]
-    if found or any(loss and prisoner.hp <= loss for loss, prisoner in zip(losses, table.prisoners, strict=True)):
-        found += healing(table, moment)
+    if uses and (found or any(loss >= prisoner.hp for loss, prisoner in zip(losses, table.prisoners, strict=True))):
+        found += [use for use in uses if does_good(table, use)]
     return found
+
+
+def _spent(table: DarkCastle, card: int) -> bool:
+    return table.combat is not None and card in table.combat.spent
 
 
 def _answer_loss(table: DarkCastle, losses: list[int], use: Use) -> Rules[None]:
@@ -123,7 +130,7 @@ def _answer_loss(table: DarkCastle, losses: list[int], use: Use) -> Rules[None]:
     note_use(table, use, "4.use.2")
     if isinstance(power, Reduce):
         assert table.combat is not None
-        table.combat.spent.append(use.card)
+        table.combat.spent += (use.card,)
         losses[use.by] = max(power.floor, before - power.amount)
     else:
         losses[use.by] = 0

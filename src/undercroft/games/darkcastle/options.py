@@ -4,91 +4,91 @@ from undercroft.engine.decisions import Option
 from undercroft.games.darkcastle.content.loading import MOST_ITEMS
 
 
-class Choose(Option, tag="choose"):
+class Choose(Option, frozen=True, tag="choose"):
     """Play this character."""
 
     character: int
 
 
-class Turn(Option, tag="turn"):
+class Turn(Option, frozen=True, tag="turn"):
     """This prisoner turns the next card."""
 
     who: int
 
 
-class Give(Option, tag="give"):
+class Give(Option, frozen=True, tag="give"):
     """An item goes to this prisoner, from another or from the pool."""
 
     card: int
     to: int
 
 
-class Lay(Option, tag="lay"):
+class Lay(Option, frozen=True, tag="lay"):
     """An item is put down into the pool."""
 
     card: int
 
 
-class Use(Option, tag="use"):
+class Use(Option, frozen=True, tag="use"):
     """A prisoner uses an item."""
 
     card: int
     by: int
 
 
-class Close(Option, tag="close"):
+class Close(Option, frozen=True, tag="close"):
     """No more trading."""
 
 
-class Way(Option, tag="way"):
+class Way(Option, frozen=True, tag="way"):
     """One way of a choice on the card."""
 
     index: int
 
 
-class Name(Option, tag="name"):
+class Name(Option, frozen=True, tag="name"):
     """This prisoner."""
 
     who: int
 
 
-class Discard(Option, tag="discard"):
+class Discard(Option, frozen=True, tag="discard"):
     """This item is given up."""
 
     card: int
 
 
-class Face(Option, tag="face"):
+class Face(Option, frozen=True, tag="face"):
     """The die shall show this face."""
 
     face: int
 
 
-class Accept(Option, tag="accept"):
+class Accept(Option, frozen=True, tag="accept"):
     """Let it stand, take it."""
 
 
-class AllFight(Option, tag="all_fight"):
+class AllFight(Option, frozen=True, tag="all_fight"):
     """Nobody rests in this round."""
 
 
-class Rest(Option, tag="rest"):
+class Rest(Option, frozen=True, tag="rest"):
     """This prisoner rests in this round."""
 
     who: int
 
 
-class Duel(Option, tag="duel"):
+class Duel(Option, frozen=True, tag="duel"):
     """This prisoner alone fights in this round."""
 
     who: int
 
 
-class Run(Option, tag="run"):
+class Run(Option, frozen=True, tag="run"):
     """The group runs from the fight."""
 
 
-class Strike(Option, tag="strike"):
+class Strike(Option, frozen=True, tag="strike"):
     """A prisoner removes this many dice with what was rolled; -1 is the companion."""
 
     who: int
@@ -96,56 +96,56 @@ class Strike(Option, tag="strike"):
     hits: int
 
 
-class Finish(Option, tag="finish"):
+class Finish(Option, frozen=True, tag="finish"):
     """No more hits are taken in this Attack."""
 
 
-class Guard(Option, tag="guard"):
+class Guard(Option, frozen=True, tag="guard"):
     """The companion takes the blow meant for this prisoner."""
 
     who: int
 
 
-class SetDie(Option, tag="set_die"):
+class SetDie(Option, frozen=True, tag="set_die"):
     """Turn this die of the row to a trait."""
 
     at: int
     trait: int
 
 
-class Loss(Option, tag="loss"):
+class Loss(Option, frozen=True, tag="loss"):
     """What is about to be lost (a question's subject)."""
 
 
-class Rolled(Option, tag="rolled"):
+class Rolled(Option, frozen=True, tag="rolled"):
     """What was rolled in a test (a question's subject)."""
 
     who: int
 
 
-class CharacterDie(Option, tag="character_die"):
+class CharacterDie(Option, frozen=True, tag="character_die"):
     """A character's die is rolled (asked of people with real dice)."""
 
     who: int
 
 
-class ChapterDie(Option, tag="chapter_die"):
+class ChapterDie(Option, frozen=True, tag="chapter_die"):
     """A chapter die is rolled (asked of people with real dice)."""
 
 
-class CastleCard(Option, tag="castle_card"):
+class CastleCard(Option, frozen=True, tag="castle_card"):
     """The next card of the castle is turned or looked at (asked of people with real cards)."""
 
 
-class BossCard(Option, tag="boss_card"):
+class BossCard(Option, frozen=True, tag="boss_card"):
     """The boss is turned (asked of people with real cards)."""
 
 
-class ItemCard(Option, tag="item_card"):
+class ItemCard(Option, frozen=True, tag="item_card"):
     """An item is drawn (asked of people with real cards)."""
 
 
-class AnyOf(Option, tag="any_of"):
+class AnyOf(Option, frozen=True, tag="any_of"):
     """One of several is picked blindly (asked of people at a real table)."""
 
     cards: tuple[int, ...]
@@ -158,9 +158,11 @@ REST = tuple(Rest(who) for who in range(PRISONERS))
 DUEL = tuple(Duel(who) for who in range(PRISONERS))
 NAME = tuple(Name(who) for who in range(PRISONERS))
 GUARD = tuple(Guard(who) for who in range(PRISONERS))
+CHAPTER_DICE = (ChapterDie(),) * 9
 DIE = tuple(CharacterDie(who) for who in range(PRISONERS))
 STRIKE = tuple(tuple(tuple(Strike(who, extra, hits) for hits in range(5)) for extra in (False, True)) for who in (*range(PRISONERS), -1))
 ALL_FIGHT, RUN, FINISH, ACCEPT, CLOSE, LOSS = AllFight(), Run(), Finish(), Accept(), Close(), Loss()
 CHAPTER_DIE, CASTLE_CARD, BOSS_CARD, ITEM_CARD = ChapterDie(), CastleCard(), BossCard(), ItemCard()
 GIVE = tuple(tuple(Give(card, to) for to in range(PRISONERS)) for card in range(MOST_ITEMS))
+USE = tuple(tuple(Use(card, by) for by in range(PRISONERS)) for card in range(MOST_ITEMS))
 LAY = tuple(Lay(card) for card in range(MOST_ITEMS))

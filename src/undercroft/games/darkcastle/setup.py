@@ -18,9 +18,8 @@ def setup(content: Cards, seats: int, options: dict[str, str | int | bool], chan
         size=size_of_group(seats),
         start_hp=starting_hp(seats),
         dealt=options["characters"] == "dealt",
-        castle=Deck(list(range(1, content.first_boss))),
+        castle=Deck(tuple(range(1, content.first_boss))),
         chapters_left=CHAPTERS_IN_A_CASTLE,
-        bosses=Deck(list(range(content.first_boss, len(content.pages)))),
-        deck=Deck(list(range(len(content.items)))),
-        discards=[],
+        bosses=Deck(tuple(range(content.first_boss, len(content.pages)))),
+        deck=Deck(tuple(range(len(content.items)))),
     )

@@ -13,7 +13,7 @@ class Prisoner(msgspec.Struct):
 
     character: int  # number in the content
     hp: int
-    items: list[int] = []  # item cards carried, at most two, outside of a trading window
+    items: tuple[int, ...] = ()  # item cards carried, at most two, outside of a trading window
 
 
 class Pending(msgspec.Struct, frozen=True):
@@ -31,11 +31,13 @@ class Combat(msgspec.Struct):
 
     fight: Fight
     boss: bool
-    row: list[int]  # traits of the dice laid out, left to right
+    row: tuple[int, ...]  # traits of the dice laid out, left to right
     first: int  # how many there were at first
-    faces: list[int]  # what each prisoner's die shows in this round; -1 for one who does not fight
-    extras: list[int]  # what the second die shows; -1 if there is none, or it has been used
-    ready: list[bool]  # whose attack is still to be resolved
+    moments: int  # when anything that was carried into it can be used, as bits: nobody gains an item in a fight
+    standing: int  # what was carried into it and works by itself, as bits
+    faces: tuple[int, ...] = ()  # what each prisoner's die shows in this round; -1 for one who does not fight
+    extras: tuple[int, ...] = ()  # what the second die shows; -1 if there is none, or it has been used
+    ready: int = 0  # prisoners whose attack is still to be resolved, as bits
     rounds: int = 0  # completed
     resting: int = -1  # who rests in this round
     duellist: int = -1  # who fights alone in this round
@@ -43,12 +45,12 @@ class Combat(msgspec.Struct):
     companion: int = -1  # what the companion's die shows; -1 if there is none, or it has been used
     scored: int = 0  # prisoners who have scored a hit in this round, as bits
     blocked: int = 0  # prisoners who have blocked in this round with a face that is gone, as bits
-    round_spent: list[int] = []  # items that have been used in this round
-    spent: list[int] = []  # items that have been used in this combat
+    round_spent: tuple[int, ...] = ()  # items that have been used in this round
+    spent: tuple[int, ...] = ()  # items that have been used in this combat
 
 
 class DarkCastle(Table):
-    """Everything that lies on the table."""
+    """Everything that lies on the table. What changes seldom is a tuple: it need not be copied."""
 
     content: Cards
     seats: int
@@ -59,15 +61,15 @@ class DarkCastle(Table):
     chapters_left: int  # how many of them are
     bosses: Deck
     deck: Deck  # items
-    discards: list[int]  # items, face up
+    discards: tuple[int, ...] = ()  # items, face up
     prisoners: list[Prisoner] = []
-    pool: list[int] = []  # items that lie open and belong to nobody
-    turned: list[int] = []  # pages, the open one last
+    pool: tuple[int, ...] = ()  # items that lie open and belong to nobody
+    turned: tuple[int, ...] = ()  # pages, the open one last
     turner: int = -1  # who turned the open card: its "you"
     named: int = -1  # whom the group has named for this card
-    agenda: list[Pending] = []  # what the open card still wants
+    agenda: tuple[Pending, ...] = ()  # what the open card still wants, the next thing first
     choice: Choice | None = None  # the choice that is being made
-    losses: list[int] = []  # hit points about to be lost, by prisoner; empty if no loss is announced
-    rolled: list[int] = []  # faces shown in the present test, by prisoner; -1 for none
+    losses: tuple[int, ...] = ()  # hit points about to be lost, by prisoner; empty if no loss is announced
+    rolled: tuple[int, ...] = ()  # faces shown in the present test, by prisoner; -1 for none
     combat: Combat | None = None
     companion: str = ""

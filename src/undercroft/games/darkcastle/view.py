@@ -63,7 +63,7 @@ def _castle(table: DarkCastle, seat: int | None) -> Zone:
     left = table.chapters_left + (1 if len(table.bosses) == len(table.content.pages) - table.content.first_boss else 0)
     if not table.turned:
         left += 1
-    seen = [number for number in seen_by(table.castle, seat) if number is not None]
+    seen = seen_by(table.castle, seat)
     return Zone("castle", "The castle", left, tuple(_page(table, number) for number in seen), text=f"{count(table.chapters_left, 'chapter')} before the boss")
 
 
@@ -98,9 +98,9 @@ def _rolled(table: DarkCastle, combat: Combat) -> list[Dice]:
     dice = []
     for who, shown in enumerate(combat.faces):
         if shown >= 0:
-            tags = (("blocks",) if shown >= DOUBLE else ()) + (() if combat.ready[who] else ("resolved",))
+            tags = (("blocks",) if shown >= DOUBLE else ()) + (() if combat.ready >> who & 1 else ("resolved",))
             dice.append(Die(f"attack:{who}", face(shown), f"sheet:{who}", tags))
-        if combat.extras[who] >= 0:
+        if combat.extras and combat.extras[who] >= 0:
             dice.append(Die(f"extra:{who}", TRAIT[combat.extras[who]], f"sheet:{who}"))
     if combat.companion >= 0:
         dice.append(Die("attack:-1", TRAIT[combat.companion], "companion"))
@@ -109,4 +109,4 @@ def _rolled(table: DarkCastle, combat: Combat) -> list[Dice]:
 
 def redeal(table: DarkCastle, seat: int | None, chance: Chance) -> None:
     """Another world under the same knowledge: what others have seen of the castle, this seat can't know."""
-    deal_anew(chance, table.castle, seat)
+    table.castle = deal_anew(chance, table.castle, seat)

@@ -31,29 +31,31 @@ from undercroft.games.darkcastle.events import (
     LeftBehind,
     Looked,
     LookedAway,
-    Lost,
     Named,
     Scattered,
     Skipped,
     WayTaken,
 )
-from undercroft.games.darkcastle.items import draw_item, healing, suffer, use_healing
+from undercroft.games.darkcastle.items import does_good, draw_item, give_up_item, suffer, usable, use_healing
 from undercroft.games.darkcastle.options import CASTLE_CARD, NAME, AnyOf, Discard, Use, Way
 from undercroft.games.darkcastle.state import DarkCastle, Pending
-from undercroft.pieces.decks import peek
+from undercroft.pieces.decks import pass_by, peek
 
 Handler = Callable[[DarkCastle, Pending], Rules[None]]
 STEPS: Vocabulary[Handler] = Vocabulary()
 
 
-def carry_out(table: DarkCastle, pending: Pending) -> Rules[None]:
+def carry_out(table: DarkCastle) -> Rules[None]:
     """3.chapter.3: the next instruction of the open card."""
-    yield from STEPS.does[type(pending.step)](table, pending)
+    pending = table.agenda[0]
+    table.agenda = table.agenda[1:]
+    return STEPS.does[type(pending.step)](table, pending)
 
 
 def first_of_all(table: DarkCastle, steps: tuple[AnyStep, ...], roller: int = -1) -> None:
     """These steps come before whatever else the card wants."""
-    table.agenda[0:0] = [Pending(step, roller) for step in steps]
+    if steps:
+        table.agenda = (*[Pending(step, roller) for step in steps], *table.agenda)
 
 
 def addressed(table: DarkCastle, who: str, roller: int) -> Rules[list[int]]:
@@ -129,17 +131,15 @@ def give_up(table: DarkCastle, pending: Pending) -> Rules[None]:
     step = pending.step
     assert isinstance(step, GiveUp)
     for who in (yield from _givers(table, step, pending.roller)):
-        held = table.prisoners[who].items
-        if not held:
+        if not table.prisoners[who].items:
             first_of_all(table, step.otherwise, who)
-        for _ in range(min(step.n, len(held))):
+        for _ in range(min(step.n, len(table.prisoners[who].items))):
+            held = table.prisoners[who].items
             if step.pick == "chance":
-                card = held[table.chance.roll(len(held), AnyOf(tuple(held)))] if len(held) > 1 else held[0]
+                card = held[table.chance.roll(len(held), AnyOf(held))] if len(held) > 1 else held[0]
             else:
                 card = (yield from choose(seat_of(table, who), [Discard(one) for one in held], "4.trade.6")).card
-            held.remove(card)
-            table.discards.append(card)
-            table.tell(Lost(card, who), "4.trade.6")
+            give_up_item(table, card, "4.trade.6")
 
 
 def _givers(table: DarkCastle, step: GiveUp, roller: int) -> Rules[list[int]]:
@@ -161,7 +161,9 @@ def take_a_way(table: DarkCastle, pending: Pending) -> Rules[None]:
     table.choice = step
     while True:
         ways: list[Option] = [Way(index) for index, way in enumerate(step.ways) if _open(table, way, deciders)]
-        answer = yield from choose(seats, ways + healing(table, TRADE) if len(ways) > 1 else ways, "3.chapter.4")
+        if len(ways) > 1:
+            ways += [use for use in usable(table, TRADE) if does_good(table, use)]
+        answer = yield from choose(seats, ways, "3.chapter.4")
         if isinstance(answer, Way):
             table.choice = None
             way = step.ways[answer.index]
@@ -211,9 +213,9 @@ def look_ahead(table: DarkCastle, who: int, count: int, rule: str) -> None:
     """Somebody sees the next cards of the castle; 2.castle.2: never a card that is out of play, nor the boss."""
     count = min(count, table.chapters_left)
     if count:
-        pages = peek(table.chance, table.castle, count, seat_of(table, who), CASTLE_CARD)
-        table.tell(LookedAway(who, len(pages)), rule)
-        table.tell(Looked(who, tuple(pages)), rule, (seat_of(table, who),))
+        table.castle = peek(table.chance, table.castle, count, seat_of(table, who), CASTLE_CARD)
+        table.tell(LookedAway(who, count), rule)
+        table.tell(Looked(who, table.castle.top[:count]), rule, (seat_of(table, who),))
 
 
 @STEPS.op(Skip)
@@ -221,11 +223,8 @@ def skip(table: DarkCastle, pending: Pending) -> Rules[None]:
     """2.castle.2: the next cards of the castle are put away unseen, the boss never among them."""
     assert isinstance(pending.step, Skip)
     count = min(pending.step.n, table.chapters_left)
-    for _ in range(count):
-        table.chapters_left -= 1
-        if table.castle.top:
-            table.castle.top.pop()
-            table.castle.known.pop()
+    table.chapters_left -= count
+    table.castle = pass_by(table.castle, count)
     table.tell(Skipped(count), "2.castle.2")
     return
     yield
@@ -236,17 +235,17 @@ def scatter(table: DarkCastle, _: Pending) -> Rules[None]:
     """All carried items are mixed and dealt out again, one by one, as hands allow."""
     mixed = [card for prisoner in table.prisoners for card in prisoner.items]
     for prisoner in table.prisoners:
-        prisoner.items = []
+        prisoner.items = ()
     table.tell(Scattered(), "3.chapter.3")
     table.chance.shuffle(mixed, AnyOf(tuple(mixed)))
     for turn, card in enumerate(mixed):
         order = [(turn + other) % table.size for other in range(table.size)]
         taker = next((who for who in order if has_room(table, who, card)), -1)
         if taker < 0:
-            table.discards.append(card)
+            table.discards += (card,)
             table.tell(LeftBehind(card), "4.trade.6")
         else:
-            table.prisoners[taker].items.append(card)
+            table.prisoners[taker].items += (card,)
             table.tell(Given(card, taker), "3.chapter.3")
     return
     yield

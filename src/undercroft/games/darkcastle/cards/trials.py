@@ -2,10 +2,10 @@
 
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Option, Rules
-from undercroft.games.darkcastle.board import everyone, has_power, seat_of
+from undercroft.games.darkcastle.board import everyone, has_standing, seat_of
 from undercroft.games.darkcastle.cards.steps import STEPS, addressed, first_of_all
-from undercroft.games.darkcastle.content import Loaded, Luck, Match, Symbol, Test, Together, Twofold
-from undercroft.games.darkcastle.content.loading import DOUBLE, ROLL, TRAITS
+from undercroft.games.darkcastle.content import Loaded, Luck, Match, Symbol, Test, Together
+from undercroft.games.darkcastle.content.loading import DOUBLE, ROLL, TRAITS, TWOFOLD
 from undercroft.games.darkcastle.events import Failed, Passed, RowRolled, TestRolled
 from undercroft.games.darkcastle.items import note_use, usable
 from undercroft.games.darkcastle.options import ACCEPT, CHAPTER_DIE, DIE, Face, Rolled, Use
@@ -24,7 +24,7 @@ def test(table: DarkCastle, pending: Pending) -> Rules[None]:
     assert isinstance(step, Test)
     if pending.tester < 0:
         testers = yield from addressed(table, step.who, pending.roller)
-        table.agenda[0:0] = [Pending(step, pending.roller, who) for who in testers]
+        table.agenda = tuple(Pending(step, pending.roller, who) for who in testers) + table.agenda
         return
     who = pending.tester
     found = yield from roll_for(table, [who], step.trait, step.symbols - pending.symbols, step.double)
@@ -44,7 +44,7 @@ def together(table: DarkCastle, pending: Pending) -> Rules[None]:
 
 def _go_on(table: DarkCastle, pending: Pending, step: Test | Together, symbols: int, need: int, who: int) -> None:
     """A try is over: the test is passed, or there is another try, or it has failed."""
-    table.rolled = []
+    table.rolled = ()
     if symbols >= need:
         table.tell(Passed(who), "4.use.7")
         first_of_all(table, step.won, who)
@@ -52,7 +52,7 @@ def _go_on(table: DarkCastle, pending: Pending, step: Test | Together, symbols: 
     table.tell(Failed(who), "4.use.7")
     tries = pending.tries + 1
     if tries < step.tries:
-        table.agenda.insert(0, Pending(step, pending.roller, pending.tester, tries, symbols))
+        table.agenda = (Pending(step, pending.roller, pending.tester, tries, symbols), *table.agenda)
     else:
         first_of_all(table, step.lost, who)
     first_of_all(table, step.miss, who)
@@ -65,20 +65,20 @@ def match(table: DarkCastle, pending: Pending) -> Rules[None]:
     assert isinstance(step, Match)
     if pending.tester < 0:
         testers = yield from addressed(table, step.who, pending.roller)
-        table.agenda[0:0] = [Pending(step, pending.roller, who) for who in testers]
+        table.agenda = tuple(Pending(step, pending.roller, who) for who in testers) + table.agenda
         return
     who = pending.tester
     trait = table.chance.roll(len(TRAITS), CHAPTER_DIE)
     table.tell(RowRolled((trait,)), "3.chapter.3")
     found = yield from roll_for(table, [who], TRAITS[trait], 1, double=True)
-    table.rolled = []
+    table.rolled = ()
     table.tell(Passed(who) if found else Failed(who), "4.use.7")
     first_of_all(table, step.won if found else step.lost, who)
 
 
 def roll_for(table: DarkCastle, rollers: list[int], traits: str, need: int, double: bool) -> Rules[int]:
     """4.use.5: roll, let items be used, and count the symbols; it all remains a single attempt."""
-    table.rolled = [-1] * table.size
+    table.rolled = (-1,) * table.size
     for who in rollers:
         _roll(table, who)
     drunk = 0
@@ -97,8 +97,12 @@ def roll_for(table: DarkCastle, rollers: list[int], traits: str, need: int, doub
 
 def _roll(table: DarkCastle, who: int) -> None:
     faces = table.content.faces[table.prisoners[who].character]
-    table.rolled[who] = faces[table.chance.roll(6, DIE[who])]
-    table.tell(TestRolled(who, table.rolled[who]), "4.use.7")
+    _show(table, who, faces[table.chance.roll(6, DIE[who])], "4.use.7")
+
+
+def _show(table: DarkCastle, who: int, face: int, rule: str) -> None:
+    table.rolled = (*table.rolled[:who], face, *table.rolled[who + 1 :])
+    table.tell(TestRolled(who, face), rule)
 
 
 def _symbols(table: DarkCastle, who: int, traits: str, need: int, double: bool) -> int:
@@ -108,15 +112,15 @@ def _symbols(table: DarkCastle, who: int, traits: str, need: int, double: bool) 
         return need
     if TRAITS[face % DOUBLE] not in traits:
         return 0
-    return 2 if face >= DOUBLE or has_power(table, who, Twofold) else 1
+    return 2 if face >= DOUBLE or has_standing(table, who, TWOFOLD) else 1
 
 
 def _uses(table: DarkCastle, rollers: list[int], traits: str) -> list[Option]:
     powers = table.content.powers
     return [
-        Use(card, who)
-        for who, card in usable(table, ROLL)
-        if who in rollers and (not isinstance(power := powers[card], Symbol) or power.trait in traits)
+        use
+        for use in usable(table, ROLL)
+        if use.by in rollers and (not isinstance(power := powers[use.card], Symbol) or power.trait in traits)
     ]
 
 
@@ -130,6 +134,5 @@ def _use(table: DarkCastle, use: Use) -> Rules[int]:
     else:
         assert isinstance(power, Loaded)
         faces = sorted(dict.fromkeys(table.content.faces[table.prisoners[use.by].character]))
-        table.rolled[use.by] = (yield from choose(seat_of(table, use.by), [Face(face) for face in faces], "4.use.2")).face
-        table.tell(TestRolled(use.by, table.rolled[use.by]), "4.use.2")
+        _show(table, use.by, (yield from choose(seat_of(table, use.by), [Face(face) for face in faces], "4.use.2")).face, "4.use.2")
     return 0

@@ -2,16 +2,16 @@
 
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Option, Rules
-from undercroft.games.darkcastle.combat.attack import resolve_attacks, roll_attacks
-from undercroft.games.darkcastle.board import attack_value, everyone, fights, seat_of, with_hp
+from undercroft.games.darkcastle.combat.attack import put, resolve_attacks, roll_attacks
+from undercroft.games.darkcastle.board import attack_value, everyone, seat_of, with_hp
 from undercroft.games.darkcastle.content import Draw, Fight, Insight, Smoke
-from undercroft.games.darkcastle.content.loading import CHAPTER_DICE, DOUBLE, FIRST, ROUND, TRAITS, printed
-from undercroft.games.darkcastle.ending import escape, heal
-from undercroft.games.darkcastle.events import Blocked, Defeated, Duels, FightBegan, Fled, Lost, Rested, RowRolled, Warded
-from undercroft.games.darkcastle.items import healing, note_use, suffer, usable, use_healing
+from undercroft.games.darkcastle.content.loading import BLOW, DOUBLE, FIRST, ROUND, TRAITS, printed
+from undercroft.games.darkcastle.ending import escape, heal, take_losses
+from undercroft.games.darkcastle.events import Blocked, Defeated, Duels, FightBegan, Fled, Rested, RowRolled, Warded
+from undercroft.games.darkcastle.items import does_good, give_up_item, note_use, suffer, usable, use_healing
 from undercroft.games.darkcastle.options import (
     ALL_FIGHT,
-    CHAPTER_DIE,
+    CHAPTER_DICE,
     DUEL,
     NAME,
     REST,
@@ -25,37 +25,39 @@ from undercroft.games.darkcastle.options import (
 )
 from undercroft.games.darkcastle.state import Combat, DarkCastle, Pending
 
-_DRAW_ONE = Draw(1)
+_DRAW_ONE = Pending(Draw(1))
 
 
 def begin_combat(table: DarkCastle, fight: Fight, boss: bool) -> None:
     """5.setup.2-6: printed symbols are laid first, then a rolled die per character, as far as the nine dice go."""
     fixed, per_player = printed(fight.row)
-    row = list(fixed)
     if per_player:
-        for _ in range(min(table.size, CHAPTER_DICE - len(row))):
-            row.append(roll_chapter_die(table))
-    size = table.size
-    table.combat = Combat(fight, boss, row, len(row), [-1] * size, [-1] * size, [False] * size)
-    table.tell(FightBegan(tuple(row), fight.attack), "5.setup.2")
+        fixed += tuple(roll_chapter_dice(table, min(table.size, len(CHAPTER_DICE) - len(fixed))))
+    moments = standing = 0
+    for prisoner in table.prisoners:
+        for card in prisoner.items:
+            moments |= table.content.when[card]
+            standing |= table.content.standing[card]
+    table.combat = Combat(fight, boss, fixed, len(fixed), moments, standing)
+    table.tell(FightBegan(fixed, fight.attack), "5.setup.2")
 
 
-def roll_chapter_die(table: DarkCastle) -> int:
-    """1.components.2: every trait is on two of its faces."""
-    return table.chance.roll(3, CHAPTER_DIE)
+def roll_chapter_dice(table: DarkCastle, count: int) -> list[int]:
+    """1.components.2: every trait is on two of a chapter die's faces."""
+    return table.chance.rolls(3, CHAPTER_DICE[:count])
 
 
 def fight_round(table: DarkCastle, combat: Combat) -> Rules[None]:
     """5.round.1: before a round somebody may rest, then all attack, then the enemy strikes back if it still stands."""
     combat.resting = combat.duellist = combat.ward = -1
     combat.scored = combat.blocked = 0
-    combat.round_spent = []
+    combat.round_spent = ()
     if combat.fight.reroll_row and combat.rounds:
         reroll_row(table, combat)
     if not (yield from decide_rest(table, combat)):
         return
     if combat.fight.ward:
-        combat.ward = roll_chapter_die(table)
+        [combat.ward] = roll_chapter_dice(table, 1)
         table.tell(Warded(combat.ward), "5.special.1")
     roll_attacks(table, combat)
     yield from resolve_attacks(table, combat)
@@ -68,13 +70,12 @@ def fight_round(table: DarkCastle, combat: Combat) -> Rules[None]:
 
 def reroll_row(table: DarkCastle, combat: Combat) -> None:
     """5.special.1: the row never looks the same twice."""
-    combat.row = [roll_chapter_die(table) for _ in combat.row]
-    table.tell(RowRolled(tuple(combat.row)), "5.special.1")
+    combat.row = tuple(roll_chapter_dice(table, len(combat.row)))
+    table.tell(RowRolled(combat.row), "5.special.1")
 
 
 def decide_rest(table: DarkCastle, combat: Combat) -> Rules[bool]:
     """5.round.2, 5.rest.1: one may rest, or none. Items may be used before. False if the group got away instead."""
-    fight = combat.fight
     while True:
         options = _before_round(table, combat)
         answer = yield from choose(everyone(table), options, "5.round.2")
@@ -84,7 +85,7 @@ def decide_rest(table: DarkCastle, combat: Combat) -> Rules[bool]:
             combat.duellist = answer.who
             table.tell(Duels(answer.who), "5.special.1")
         elif isinstance(answer, Run):
-            table.agenda[0:0] = [Pending(step) for step in fight.flee]
+            table.agenda = (*[Pending(step) for step in combat.fight.flee], *table.agenda)
             _get_away(table)
             return False
         elif isinstance(answer, Use):
@@ -106,11 +107,10 @@ def _before_round(table: DarkCastle, combat: Combat) -> list[Option]:
     if fight.flee:
         options.append(RUN)
     moment = ROUND if combat.rounds else FIRST
-    for who, card in usable(table, moment):
-        power = table.content.powers[card]
-        if isinstance(power, Insight) or (isinstance(power, Smoke) and not combat.boss):
-            options.append(Use(card, who))
-    options += healing(table, moment)
+    for use in usable(table, moment) if combat.moments & moment else ():
+        power = table.content.powers[use.card]
+        if isinstance(power, Insight) or (isinstance(power, Smoke) and not combat.boss) or does_good(table, use):
+            options.append(use)
     return options
 
 
@@ -124,8 +124,8 @@ def _use_before_round(table: DarkCastle, combat: Combat, use: Use) -> Rules[bool
         note_use(table, use, "4.use.2")
         turns = [SetDie(at, trait) for at, die in enumerate(combat.row) for trait in range(len(TRAITS)) if trait != die]
         turn = yield from choose(seat_of(table, use.by), turns, "4.use.2")
-        combat.row[turn.at] = turn.trait
-        table.tell(RowRolled(tuple(combat.row)), "4.use.2")
+        combat.row = put(combat.row, turn.at, turn.trait)
+        table.tell(RowRolled(combat.row), "4.use.2")
     else:
         yield from use_healing(table, use)
     return True
@@ -137,53 +137,56 @@ def rest(table: DarkCastle, combat: Combat, who: int) -> None:
     table.tell(Rested(who), "5.rest.1")
     heal(table, who, 1, "5.rest.6")
     if combat.fight.leech and len(combat.row) < combat.first:
-        combat.row.append(roll_chapter_die(table))
-        table.tell(RowRolled(tuple(combat.row)), "5.special.1")
+        combat.row += tuple(roll_chapter_dice(table, 1))
+        table.tell(RowRolled(combat.row), "5.special.1")
 
 
 def defend(table: DarkCastle, combat: Combat) -> Rules[None]:
     """5.defend.1-5: every fighter that has not blocked loses the attack value, all at the same moment."""
-    struck = [who for who in range(table.size) if fights(combat, who) and not has_blocked(table, combat, who)]
-    struck = yield from _targets(table, combat, struck)
+    struck = [who for who, face in enumerate(combat.faces) if face >= 0 and not has_blocked(table, combat, who, face)]
+    if combat.fight.target != "all":
+        struck = yield from _targets(table, combat, struck)
+    if not struck:
+        return
     losses = [0] * table.size
     value = attack_value(table, combat)
     for who in struck:
-        losses[who] = value + (combat.fight.you_extra if who == table.turner else 0)
-    hurt = yield from suffer(table, losses, "5.defend.2")
+        losses[who] = value
+    if combat.fight.you_extra and table.turner in struck:
+        losses[table.turner] += combat.fight.you_extra
+    if combat.moments & BLOW or table.companion:
+        yield from suffer(table, losses, "5.defend.2", BLOW)
+    else:
+        take_losses(table, losses, "5.defend.2")
     if combat.fight.pilfer:
-        for who in hurt:
-            yield from _pilfer(table, who)
+        for who, loss in enumerate(losses):
+            if loss and table.prisoners[who].items:
+                yield from _pilfer(table, who)
 
 
-def has_blocked(table: DarkCastle, combat: Combat, who: int) -> bool:
+def has_blocked(table: DarkCastle, combat: Combat, who: int, face: int) -> bool:
     """5.attack.8: the final face counts, whether or not it hit anything; a special may bar it."""
-    face = combat.faces[who]
-    fight = combat.fight
-    if fight.no_block or (fight.dread and face >= 0 and TRAITS[face % DOUBLE] in fight.dread):
+    if face < DOUBLE and not combat.blocked >> who & 1:
         return False
-    if face >= DOUBLE or combat.blocked >> who & 1:
-        table.tell(Blocked(who), "5.attack.8")
-        return True
-    return False
+    fight = combat.fight
+    if fight.no_block or (fight.dread and TRAITS[face % DOUBLE] in fight.dread):
+        return False
+    table.tell(Blocked(who), "5.attack.8")
+    return True
 
 
 def _targets(table: DarkCastle, combat: Combat, struck: list[int]) -> Rules[list[int]]:
-    target = combat.fight.target
-    if target == "all" or len(struck) < 2:
+    if len(struck) < 2:
         return struck
-    if target == "lowest":
+    if combat.fight.target == "lowest":
         return with_hp(table, struck, most=False)
     tied = [NAME[who] for who in with_hp(table, struck, most=True)]
     return [(yield from choose(everyone(table), tied, "5.special.1")).who]
 
 
 def _pilfer(table: DarkCastle, who: int) -> Rules[None]:
-    held = table.prisoners[who].items
-    if held:
-        lost = yield from choose(seat_of(table, who), [Discard(card) for card in held], "5.special.1")
-        held.remove(lost.card)
-        table.discards.append(lost.card)
-        table.tell(Lost(lost.card, who), "5.special.1")
+    held = [Discard(card) for card in table.prisoners[who].items]
+    give_up_item(table, (yield from choose(seat_of(table, who), held, "5.special.1")).card, "5.special.1")
 
 
 def end_combat(table: DarkCastle, combat: Combat) -> None:
@@ -192,7 +195,7 @@ def end_combat(table: DarkCastle, combat: Combat) -> None:
     table.tell(Defeated(combat.rounds + 1), "5.defeat.1")
     if combat.boss:
         escape(table)
-    table.agenda.insert(0, Pending(_DRAW_ONE))
+    table.agenda = (_DRAW_ONE, *table.agenda)
 
 
 def _get_away(table: DarkCastle) -> None:

@@ -20,38 +20,38 @@ Seeker = Literal["you", "each", "others", "chosen"]
 """Who may be asked to roll."""
 
 
-class Step(Op):
+class Step(Op, frozen=True):
     """One instruction of a card, carried out in its turn (3.chapter.3)."""
 
 
-class Lose(Step, tag="lose"):
+class Lose(Step, frozen=True, tag="lose"):
     """Hit points are lost."""
 
     who: Who
     amount: int
 
 
-class Gain(Step, tag="gain"):
+class Gain(Step, frozen=True, tag="gain"):
     """Hit points are won back, never above the start (2.hp.5)."""
 
     who: Who
     amount: int
 
 
-class Share(Step, tag="share"):
+class Share(Step, frozen=True, tag="share"):
     """The group hands out this many hit points, one by one, as it likes."""
 
     amount: int
 
 
-class Draw(Step, tag="draw"):
+class Draw(Step, frozen=True, tag="draw"):
     """The group draws items, shows them, and hands them out (4.draw.3, 4.draw.4)."""
 
     n: int = 1
     each: bool = False  # n for every character instead of n in all
 
 
-class GiveUp(Step, tag="give_up"):
+class GiveUp(Step, frozen=True, tag="give_up"):
     """Carried items are discarded."""
 
     who: Who
@@ -60,7 +60,7 @@ class GiveUp(Step, tag="give_up"):
     otherwise: tuple["AnyStep", ...] = ()  # for a character that has nothing to give; it is the `roller` of these steps
 
 
-class Test(Step, tag="test"):
+class Test(Step, frozen=True, tag="test"):
     """A roll of one's own die that has to show a trait, in one attempt unless it says more (4.use.7)."""
 
     who: Seeker
@@ -73,7 +73,7 @@ class Test(Step, tag="test"):
     miss: tuple["AnyStep", ...] = ()  # after each try that did not complete it
 
 
-class Together(Step, tag="together"):
+class Together(Step, frozen=True, tag="together"):
     """All roll at once and add up their symbols, over all tries."""
 
     trait: str
@@ -85,7 +85,7 @@ class Together(Step, tag="together"):
     miss: tuple["AnyStep", ...] = ()
 
 
-class Match(Step, tag="match"):
+class Match(Step, frozen=True, tag="match"):
     """One's own die against a chapter die: the same trait, or any DOUBLE, passes."""
 
     who: Seeker
@@ -102,14 +102,14 @@ class Way(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     needs_hp: int = 0  # offered only if somebody who decides has more than this
 
 
-class Choice(Step, tag="choice"):
+class Choice(Step, frozen=True, tag="choice"):
     """The group, or the turner alone, chooses one way (3.chapter.4)."""
 
     ways: tuple[Way, ...]
     by: Literal["group", "you"] = "group"
 
 
-class Fight(Step, tag="fight"):
+class Fight(Step, frozen=True, tag="fight"):
     """Combat begins. All specials hold throughout this combat and end with it (5.special.2)."""
 
     row: str  # printed symbols in order, then "+P" for one rolled die per character: "MMC+P"
@@ -136,29 +136,29 @@ class Fight(Step, tag="fight"):
     flee: tuple["AnyStep", ...] = ()  # before each round the group may run: these steps, and no item
 
 
-class Companion(Step, tag="companion"):
+class Companion(Step, frozen=True, tag="companion"):
     """Somebody joins the group: rolls a chapter die in each Attack step, and once takes a blow for another."""
 
     name: str
 
 
-class Look(Step, tag="look"):
+class Look(Step, frozen=True, tag="look"):
     """The turner looks at the next cards of the castle; their order stays."""
 
     n: int
 
 
-class Skip(Step, tag="skip"):
+class Skip(Step, frozen=True, tag="skip"):
     """The next cards of the castle are put away unseen, the boss never among them."""
 
     n: int
 
 
-class Scatter(Step, tag="scatter"):
+class Scatter(Step, frozen=True, tag="scatter"):
     """All carried items are mixed and dealt out again, one by one, by chance, as hands allow."""
 
 
-class Oddity(Step, tag="oddity"):
+class Oddity(Step, frozen=True, tag="oddity"):
     """What no other step can say: a coroutine of that name in `cards.py`."""
 
     name: str
@@ -187,83 +187,83 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: str = ""  # where its figures are from, and what was changed for balance
 
 
-class Power(Op):
+class Power(Op, frozen=True):
     """What an item can do."""
 
 
-class Reroll(Power, tag="reroll"):
+class Reroll(Power, frozen=True, tag="reroll"):
     """Weapon: once a round, when your die shows this trait in an Attack, roll again and pick which stands."""
 
     trait: str
 
 
-class ExtraDie(Power, tag="extra_die"):
+class ExtraDie(Power, frozen=True, tag="extra_die"):
     """Weapon: a chapter die is rolled beside yours in each Attack; both count."""
 
 
-class Again(Power, tag="again"):
+class Again(Power, frozen=True, tag="again"):
     """Weapon: once a round, after you have scored a hit, roll and attack again."""
 
 
-class Reduce(Power, tag="reduce"):
+class Reduce(Power, frozen=True, tag="reduce"):
     """Armour, once in each combat: a loss in Defend is smaller by this much, but not below the floor."""
 
     amount: int
     floor: int = 0
 
 
-class Ignore(Power, tag="ignore"):
+class Ignore(Power, frozen=True, tag="ignore"):
     """You ignore one loss of hit points, whatever its cause."""
 
 
-class Heal(Power, tag="heal"):
+class Heal(Power, frozen=True, tag="heal"):
     """You win back hit points; or each of the group does; or one whom you choose."""
 
     amount: int
     who: Literal["you", "each", "any"] = "you"
 
 
-class Symbol(Power, tag="symbol"):
+class Symbol(Power, frozen=True, tag="symbol"):
     """One symbol of this trait: in an Attack it removes a die, in a test it counts."""
 
     trait: str
 
 
-class Twofold(Power, tag="twofold"):
+class Twofold(Power, frozen=True, tag="twofold"):
     """Relic: your single symbol counts as two singles."""
 
 
-class Luck(Power, tag="luck"):
+class Luck(Power, frozen=True, tag="luck"):
     """You roll your dice again; the new result replaces the old (4.use.6)."""
 
 
-class Insight(Power, tag="insight"):
+class Insight(Power, frozen=True, tag="insight"):
     """Before the first round of a combat: turn one die of the row to a trait of your choice."""
 
 
-class Verses(Power, tag="verses"):
+class Verses(Power, frozen=True, tag="verses"):
     """Relic: whenever your Attack ends on a DOUBLE, one character of your choice wins back hit points."""
 
     amount: int = 1
 
 
-class Scry(Power, tag="scry"):
+class Scry(Power, frozen=True, tag="scry"):
     """Between chapters: look at the next cards of the castle; their order stays."""
 
     n: int
 
 
-class Smoke(Power, tag="smoke"):
+class Smoke(Power, frozen=True, tag="smoke"):
     """Before a round against anyone but a boss: the combat ends, and no item is drawn."""
 
 
-class Spike(Power, tag="spike"):
+class Spike(Power, frozen=True, tag="spike"):
     """In an Attack: remove any dice of the row."""
 
     n: int = 1
 
 
-class Loaded(Power, tag="loaded"):
+class Loaded(Power, frozen=True, tag="loaded"):
     """After your roll: turn your die to any of its faces."""
 
 

@@ -1,6 +1,7 @@
 """From the files to what the rules play with: every card has a number, every die its faces."""
 
 from collections.abc import Iterator
+from functools import cache
 
 import msgspec
 
@@ -58,6 +59,11 @@ _WHEN: dict[type[Power], int] = {
     Loaded: ATTACK | ROLL,
 }
 
+SECOND_DIE, TWOFOLD, VERSES = 1, 2, 4
+"""Powers that work by themselves, as bits."""
+
+_STANDING: dict[type[Power], int] = {ExtraDie: SECOND_DIE, Twofold: TWOFOLD, Verses: VERSES}
+
 CHAPTERS_IN_A_CASTLE = 15
 CHAPTER_DICE = 9
 MOST_ITEMS = 128
@@ -77,6 +83,8 @@ class Cards(msgspec.Struct, frozen=True):
     items: tuple[Item, ...]  # by item card
     powers: tuple[Power, ...]  # by item card
     when: tuple[int, ...]  # moments at which each item card can be used
+    standing: tuple[int, ...]  # what each item card does by itself
+    two_handed: tuple[bool, ...]  # by item card
 
 
 def load(raw: Raw) -> Cards:
@@ -115,6 +123,8 @@ def load(raw: Raw) -> Cards:
         items=tuple(kinds[kind] for kind in kind_of),
         powers=tuple(kinds[kind].power for kind in kind_of),
         when=tuple(_WHEN[type(kinds[kind].power)] for kind in kind_of),
+        standing=tuple(_STANDING.get(type(kinds[kind].power), 0) for kind in kind_of),
+        two_handed=tuple(kinds[kind].two_handed for kind in kind_of),
     )
 
 
@@ -131,6 +141,7 @@ def face_number(face: str) -> int:
     return TRAITS.index(face[0]) + (DOUBLE if len(face) == 2 else 0)
 
 
+@cache
 def printed(row: str) -> tuple[tuple[int, ...], bool]:
     """The printed symbols of a row, and whether one die per character is rolled besides."""
     fixed = row.removesuffix("+P") if row != "P" else ""

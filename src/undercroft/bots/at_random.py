@@ -1,0 +1,20 @@
+"""A bot that takes any option, each as likely."""
+
+from random import Random
+
+from undercroft.bots.asked import asked
+from undercroft.engine.match import Match
+
+
+class AtRandom:
+    """Takes any option."""
+
+    __slots__ = ("_random",)
+
+    def __init__(self, seed: int = 0) -> None:
+        """Its own random numbers, from this seed."""
+        self._random = Random(seed).random
+
+    def choose(self, match: Match, seat: int) -> int:
+        """Any option."""
+        return int(self._random() * len(asked(match, seat).options))

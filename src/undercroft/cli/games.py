@@ -1,0 +1,24 @@
+"""`undercroft games`."""
+
+from rich.table import Table
+
+import undercroft
+from undercroft.cli.printing import out
+
+
+def games() -> None:
+    """List the games."""
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 1, 0))
+    for heading in ("Name", "Title", "Players", "Minutes"):
+        table.add_column(heading, no_wrap=True)
+    table.add_column("What it is like")
+    for name in undercroft.games():
+        game = undercroft.game(name)
+        table.add_row(f"[bold]{name}[/]", game.title, between(game.players), between(game.minutes), game.pitch)
+    out().print(table)
+
+
+def between(span: tuple[int, int]) -> str:
+    """From this to that."""
+    low, high = span
+    return str(low) if low == high else f"{low}-{high}"

@@ -1,0 +1,26 @@
+"""Where commands print: results to stdout, everything else to stderr."""
+
+import sys
+
+import msgspec
+from rich.console import Console
+
+
+def out() -> Console:
+    """The console for results."""
+    return Console(highlight=False)
+
+
+def err() -> Console:
+    """The console for progress and complaints."""
+    return Console(stderr=True, highlight=False)
+
+
+def line(text: str) -> None:
+    """One line of plain text; never wrapped, so that it can be searched and cut."""
+    sys.stdout.write(text + "\n")
+
+
+def document(data: object) -> None:
+    """One JSON document, in lines that a person can read too."""
+    line(msgspec.json.format(msgspec.json.encode(data), indent=2).decode())

@@ -1,0 +1,168 @@
+"""A sitting: one match and those who sit at it, people and bots. Screen and plain lines both play by it."""
+
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from undercroft import bots
+from undercroft.engine import showing
+from undercroft.engine.chance import Physical
+from undercroft.engine.game import Game, Value
+from undercroft.engine.match import Match
+from undercroft.engine.view import Line
+
+ME = "me"
+BOT = "bot"  # the bot that is taken if none is named
+DEFAULT_BOT = "greedy"
+
+
+class Invitation(msgspec.Struct, frozen=True):
+    """What a new game is to be like."""
+
+    game: Game
+    kinds: tuple[str, ...]  # who sits where: `me`, or the name of a bot
+    options: dict[str, Value]
+    pack: str = ""  # path of a pack
+    physical: bool = False  # real dice and cards
+
+    def sit_down(self, seed: int | None = None) -> "Sitting":
+        """A new game; without a seed, one that nobody has seen."""
+        if seed is None:
+            seed = secrets.randbelow(1 << 31)
+        chance = Physical() if self.physical else None
+        match = self.game.start(len(self.kinds), self.options, seed, chance=chance, pack=self.pack or None)
+        return Sitting(match, self.kinds, seed, [], self.pack)
+
+
+class Sitting:
+    """One match being played by people and bots."""
+
+    def __init__(self, match: Match, kinds: tuple[str, ...], seed: int, givers: list[int], pack: str = "", path: Path | None = None) -> None:
+        """Whoever gave the answers so far is in `givers`; the seed is for the bots."""
+        self.match = match
+        self.kinds = kinds
+        self.seed = seed
+        self.givers = givers
+        self.pack = pack
+        self.path = path  # where it is kept; none until it has been
+        self.people = tuple(seat for seat, kind in enumerate(kinds) if kind == ME)
+        self._seat = self.people[0] if self.people else None
+
+    # ------------------------------------------------------------------ looking
+
+    def looker(self) -> int | None:
+        """The seat through whose eyes the table is shown: of the people who are asked; of the last one while bots decide."""
+        decision = self.match.decision
+        if decision is not None:
+            asked = [seat for seat in decision.seats if seat in self.people]
+            if asked and self._seat not in asked:
+                self._seat = asked[0]
+        return self._seat
+
+    def view(self) -> dict[str, Any]:
+        """The table as the people at it may see it."""
+        return self.match.view(self.looker())
+
+    def log(self) -> list[Line]:
+        """All that happened, as they may know it."""
+        return showing.log(self.match, self.looker())
+
+    def asked(self) -> str:
+        """Who decides now, in a word or two; empty if the game is over."""
+        decision = self.match.decision
+        if decision is None:
+            return ""
+        if decision.chance:
+            return "the real dice" if self.people else "chance"
+        people = [seat for seat in decision.seats if seat in self.people]
+        if not people:
+            return " or ".join(self.name(seat) for seat in decision.seats)
+        if len(self.people) == 1:
+            return "you" if len(decision.seats) == 1 else "the group, and you speak for it"
+        return " or ".join(self.name(seat) for seat in people)
+
+    def name(self, seat: int) -> str:
+        """Who sits there."""
+        return self.match.game.words.seat(self.match.table, seat)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.match.outcome is not None
+
+    # ------------------------------------------------------------------ playing
+
+    def bot_to_move(self) -> int | None:
+        """The seat of the bot that has to decide; none if people may."""
+        decision = self.match.decision
+        if decision is None or any(seat in self.people for seat in decision.seats):
+            return None
+        return decision.seats[0]
+
+    def ask_bot(self, seat: int) -> int:
+        """What the bot in this seat answers; the same after a resume, as it depends on nothing but seed and place."""
+        seed = (self.seed * 1_000_003 + len(self.givers)) * 64 + seat
+        return bots.make(self.kinds[seat], seed).choose(self.match.fork(), seat)
+
+    def answer(self, index: int, seat: int | None = None) -> None:
+        """Give an answer, for a bot or for the people."""
+        giver = seat if seat is not None else self.looker()
+        assert giver is not None
+        self.match.answer(index, giver)
+        self.givers.append(giver)
+
+    # ------------------------------------------------------------------ taking back
+
+    def take_back(self, *, agreed: bool = False) -> None:
+        """Take back the last answer that people gave, and what bots answered since; ValueError says why it needs agreement."""
+        if not any(seat in self.people for seat in self.givers):
+            raise NothingToTakeBack("there is no answer of yours to take back")
+        last = self.givers[-1]
+        if not agreed:
+            if last not in self.people:
+                raise ValueError("a bot has answered since")
+            self.match.undo(last)
+            self.givers.pop()
+            return
+        while self.givers:
+            self.match.undo(agreed=True)
+            if self.givers.pop() in self.people:
+                return
+
+
+class NothingToTakeBack(ValueError):
+    """The people have not answered anything yet."""
+
+
+def kinds_of(text: str | None, game: Game) -> tuple[str, ...]:
+    """Who sits where, from `me,bot,random`; without a text: me alone, or with as many bots as the game needs."""
+    fewest = game.players[0]
+    if text is None:
+        return (ME, *(DEFAULT_BOT for _ in range(fewest - 1)))
+    known = [ME, BOT, *bots.names()]
+    kinds = [kind.strip() for kind in text.split(",")]
+    for kind in kinds:
+        if kind not in known:
+            raise ValueError(f"nobody is called {kind!r}; a seat can be: {', '.join(known)}")
+    game.seats(len(kinds))
+    return tuple(DEFAULT_BOT if kind == BOT else kind for kind in kinds)
+
+
+def options_of(texts: tuple[str, ...], game: Game) -> dict[str, Value]:
+    """Settings of the game from `name=value`."""
+    wanted: dict[str, Value] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise ValueError(f"an option is written name=value, not {text!r}")
+        wanted[name] = _value(game, name, value)
+    return game.choose_options(wanted)
+
+
+def _value(game: Game, name: str, text: str) -> Value:
+    """The value of a setting that is written so; the text itself if there is none, which the game then refuses."""
+    values: Mapping[str, Value] = {str(value).lower(): value for setting in game.options if setting.name == name for value in setting.values}
+    return values.get(text.lower(), text)

@@ -1,0 +1,47 @@
+"""Playing the games of a plan, one after the other, in this process."""
+
+import time
+
+import undercroft
+from undercroft import bots
+from undercroft.engine.chance import Seeded
+from undercroft.engine.game import Content
+from undercroft.engine.match import Match
+from undercroft.lab.plan import Plan, content_of
+from undercroft.lab.result import Tally
+
+LIMIT = 20_000
+"""A game that is not over after so many decisions is left, and counted as unfinished. No rule says so: it only keeps the
+lab from waiting for bots that go round in circles."""
+
+SHIFT = 0.5
+"""Seconds after which a worker reports what it has played so far."""
+
+
+def play_some(plan: Plan, first: int, last: int) -> tuple[Tally, int]:
+    """Play from one game of the plan up to another (not included) for about a shift; returns which game comes next."""
+    tally = Tally()
+    content = content_of(plan.game, plan.pack, plan.content)
+    until = time.perf_counter() + SHIFT
+    number = first
+    while number < last:
+        play_one(plan, content, number, tally)
+        number += 1
+        if time.perf_counter() > until:
+            break
+    return tally, number
+
+
+def play_one(plan: Plan, content: Content, number: int, tally: Tally) -> Match:
+    """Play one game of the plan and count it."""
+    game, seats = undercroft.game(plan.game), len(plan.bots)
+    players = [bots.make(name, plan.seed_of(number, seat)) for seat, name in enumerate(plan.bots)]
+    match = game.begin(content, seats, plan.options, Seeded.of(plan.seed_of(number)), events=False)
+    decisions = 0
+    while (decision := match.decision) is not None and decisions < LIMIT:
+        able = decision.seats
+        seat = able[0] if len(able) == 1 else able[decisions % len(able)]  # common choices go round among them
+        match.answer(players[seat].choose(match, seat))
+        decisions += 1
+    tally.add(match.outcome, decisions)
+    return match

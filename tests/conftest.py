@@ -1,0 +1,19 @@
+"""What all tests share."""
+
+import msgspec
+import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--renew", action="store_true", help="write the goldens anew instead of comparing with them")
+
+
+def pytest_pycollect_makeitem(name: str, obj: object) -> list[pytest.Item] | None:
+    """Data is no test, even where a game calls it `Test` or `TestRolled`."""
+    return [] if name.startswith("Test") and isinstance(obj, type) and issubclass(obj, msgspec.Struct) else None
+
+
+@pytest.fixture
+def renew(request: pytest.FixtureRequest) -> bool:
+    """Whether goldens are to be written anew."""
+    return request.config.getoption("--renew")
