@@ -1,24 +1,24 @@
 """Scenarios of the Dark Castle.
 
-    from kit import changes, picture, play, told
-    from kit.darkcastle import item, scenario
-    from undercroft.games.darkcastle.content import Fight
-    from undercroft.games.darkcastle.events import Healed
-    from undercroft.games.darkcastle.options import Finish, Rest, Strike
+from kit import changes, picture, play, told
+from kit.darkcastle import item, scenario
+from undercroft.games.darkcastle.content import Fight
+from undercroft.games.darkcastle.events import Healed
+from undercroft.games.darkcastle.options import Finish, Rest, Strike
 
-    def test_whoever_rests_gains_one_hp_and_does_not_roll():
-        match = scenario(
-            seats=3,
-            characters=("abbot", "cook", "miller"),
-            hp=(5, 14, 14),
-            page=Fight(row="MMC", attack=2),
-            chance=["M", "CC"],  # the cook's die, then the miller's
-        )
-        before = picture(match)
-        happened = play(match, Rest(0))
-        assert Healed(0, 1, 6) in happened
-        play(match, Strike(1, False, 1), Finish())
-        assert changes(before, match)["prisoners.1.hp"] == (14, 12)
+def test_whoever_rests_gains_one_hp_and_does_not_roll():
+    match = scenario(
+        seats=3,
+        characters=("abbot", "cook", "miller"),
+        hp=(5, 14, 14),
+        page=Fight(row="MMC", attack=2),
+        chance=["M", "CC"],  # the cook's die, then the miller's
+    )
+    before = picture(match)
+    happened = play(match, Rest(0))
+    assert Healed(0, 1, 6) in happened
+    play(match, Strike(1, False, 1), Finish())
+    assert changes(before, match)["prisoners.1.hp"] == (14, 12)
 """
 
 from collections.abc import Sequence
@@ -26,9 +26,9 @@ from copy import deepcopy
 from typing import Any, get_type_hints
 
 import msgspec
-from kit.fate import Fate, Wish
 
 import undercroft
+from kit.fate import Fate, Wish
 from undercroft.engine.content import Raw, read_base
 from undercroft.engine.decisions import Option
 from undercroft.engine.game import Content
@@ -185,15 +185,13 @@ def name_of_result(table: DarkCastle, about: Option | None, index: int) -> str:
         return cards.characters[table.prisoners[about.who].character].faces[index]
     if isinstance(about, o.ChapterDie):
         return TRAITS[index]
-    if isinstance(about, o.ItemCard):
-        return cards.kind_names[cards.kind_of[table.deck.hidden[index]]]
-    if isinstance(about, o.BossCard):
-        return cards.names[table.bosses.hidden[index]]
-    if isinstance(about, o.CastleCard):
-        return cards.names[table.castle.hidden[index]]
-    if isinstance(about, o.AnyOf):
-        picked = about.cards[index]
-        return CHARACTERS[picked] if len(table.prisoners) < table.size else cards.kind_names[cards.kind_of[picked]]
+    if isinstance(about, o.AnyOf) and len(table.prisoners) < table.size:
+        return CHARACTERS[about.cards[index]]
+    if isinstance(about, o.ItemCard | o.AnyOf):
+        card = about.cards[index] if isinstance(about, o.AnyOf) else table.deck.hidden[index]
+        return cards.kind_names[cards.kind_of[card]]
+    if isinstance(about, o.CastleCard | o.BossCard):
+        return cards.names[(table.castle if isinstance(about, o.CastleCard) else table.bosses).hidden[index]]
     return str(index)
 
 

@@ -53,7 +53,7 @@ class Fate(Scripted):
 
     def fork(self) -> "Fate":
         other = Fate(self.results, self.naming, self.then)
-        other.at, other.shown, other.tape = self.at, self.shown, self.tape
+        other.at, other.tape = self.at, self.tape
         return other
 
     @property

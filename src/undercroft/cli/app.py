@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cyclopts import App, CycloptsError
-from cyclopts.exceptions import MissingArgumentError, UnknownCommandError, UnknownOptionError
+from cyclopts.exceptions import MissingArgumentError, UnknownCommandError, UnknownOptionError, UnusedCliTokensError
 
 import undercroft
 from undercroft.cli.printing import err
@@ -18,12 +18,13 @@ app = App(
     exit_on_error=False,
     result_action="return_value",
 )
-content = App(name="content", help="Look after content packs: your own cards, laid over a game's.")
+content = App(name="content", help="Look after content packs: your own cards, laid over a game's.", sort_key=50)
 
 
 def command(to: App, path: str, text: str, example: str) -> None:
     """Add a command: where its function is, what it does, how it is called."""
-    to.command(f"undercroft.cli.{path}", name=path.partition(":")[2], help=text, help_epilogue=f"Example: {example}")
+    name, place = path.partition(":")[2], len(list(to))
+    to.command(f"undercroft.cli.{path}", name=name, help=text, help_epilogue=f"Example: {example}", sort_key=place)
 
 
 command(app, "play:play", "Play a game in this terminal, with bots in any seat.", "undercroft play darkcastle --seats me,bot")
@@ -63,26 +64,33 @@ def run(words: Sequence[str]) -> int:
     try:
         code = app(list(words))
     except CycloptsError as error:
-        wrong = said(error)
+        called = " ".join(("undercroft", *(error.command_chain or ())))
+        wrong = f"{called}: {said(error)}; see {called} --help"
     except ValueError as error:
-        wrong = str(error)
+        wrong = f"undercroft: {error}"
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        wrong = f"undercroft: {error.filename}: {error.strerror}" if error.filename else f"undercroft: {error}"
     else:
         return code if isinstance(code, int) else 0
-    err().print(" ".join(f"undercroft: {wrong}".split()), markup=False, soft_wrap=True)
+    err().print(" ".join(wrong.split()), markup=False, soft_wrap=True)
     return 2
 
 
 def said(error: CycloptsError) -> str:
     """What is wrong with the words of a command, and what is allowed."""
-    called = " ".join(("undercroft", *(error.command_chain or ())))
-    if isinstance(error, UnknownCommandError):
-        known = [name for name in error.app or () if not name.startswith("-")]
-        return f"there is no command {(error.unused_tokens or ['?'])[0]!r}; {called} has: {', '.join(known)}"
-    if isinstance(error, UnknownOptionError):
-        flags = [name for argument in error.argument_collection for name in argument.names if name.startswith("--")]
-        return f"{called} has no option {error.token.keyword or error.token.value!r}; it has: {', '.join(flags) or 'none'}"
-    if isinstance(error, MissingArgumentError) and error.argument is not None:
-        name = error.keyword or error.argument.name
-        missing = name if error.argument.tokens or error.keyword else name.lstrip("-").upper()
-        return f"{called} needs a value for {missing}; see {called} --help"
-    return f"{str(error).rstrip('.')}; see {called} --help"
+    unused = (error.unused_tokens or [""])[0]
+    match error:
+        case UnknownCommandError():
+            known = [name for name in error.app or () if not name.startswith("-")]
+            return f"there is no command or option {unused!r}; there are: {', '.join(known)}"
+        case UnknownOptionError():
+            flags = [name for argument in error.argument_collection for name in argument.names if name.startswith("--")]
+            return f"there is no option {error.token.keyword or error.token.value!r}; there are: {', '.join(flags) or 'none'}"
+        case UnusedCliTokensError():
+            return f"there is no place for {unused!r}"
+        case MissingArgumentError(argument=argument, keyword=keyword) if argument is not None:
+            return f"a value is needed for {keyword or argument.name}"
+    text = str(error).rstrip(".")
+    return text[:1].lower() + text[1:]

@@ -1,9 +1,30 @@
 """What people type, made into what the engine takes; ValueError names what is wrong and what is allowed."""
 
 from collections.abc import Sequence
-from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter, Token
 
 from undercroft.engine.game import Game, Value
+
+
+def whole(_: object, tokens: Sequence[Token]) -> int:
+    """A whole number; 1.5 is none."""
+    text = tokens[0].value
+    try:
+        return int(text)
+    except ValueError:
+        raise ValueError(f"a whole number is needed, not {text!r}") from None
+
+
+Whole = Annotated[int, Parameter(converter=whole)]
+"""A parameter that is a whole number."""
+
+Flag = Annotated[bool, Parameter(negative="", show_default=False)]
+"""A flag that is given or not."""
+
+Several = Annotated[tuple[str, ...], Parameter(negative="", show_default=False)]
+"""A parameter that may be given several times."""
 
 
 def settings(game: Game, pairs: Sequence[str]) -> dict[str, Value]:
@@ -19,11 +40,3 @@ def settings(game: Game, pairs: Sequence[str]) -> dict[str, Value]:
         chosen[name] = next((value for value in allowed if str(value).lower() == text.lower()), text)
     game.choose_options(chosen)
     return chosen
-
-
-def read(file: Path) -> bytes:
-    """All that is in a file."""
-    try:
-        return file.read_bytes()
-    except OSError as error:
-        raise ValueError(f"{file}: {(error.strerror or 'it cannot be read').lower()}") from None

@@ -75,12 +75,15 @@ def _new_file(game: str) -> Path:
 
 
 def check(path: Path | None) -> None:
-    """Whether a game can be kept there; OSError if not."""
+    """Whether a game can be kept there; ValueError if not."""
     place = folder() if path is None else path.absolute().parent
-    if path is None:
-        place.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryFile(dir=place):
-        pass
+    try:
+        if path is None:
+            place.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=place):
+            pass
+    except OSError as error:
+        raise ValueError(f"games can't be kept in {place}: {error.strerror}") from None
 
 
 def find(name: str) -> Path:
@@ -92,14 +95,21 @@ def find(name: str) -> Path:
     raise ValueError(f"no game is kept as {name!r}; kept are: {kept}")
 
 
-def restore(path: Path, pack: str = "") -> Sitting:
-    """The game in this file, played again up to where it stopped and verified; ValueError says in one line what is wrong."""
+def _read(path: Path) -> Save:
     try:
         save = msgspec.json.decode(path.read_bytes(), type=Save)
+    except OSError as error:
+        raise ValueError(f"{path}: {error.strerror}") from None
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise ValueError(f"{path}: this is no kept game: {error}") from None
     if save.undercroft_save != VERSION:
         raise ValueError(f"{path}: the file has version {save.undercroft_save}; this house reads version {VERSION}")
+    return save
+
+
+def restore(path: Path, pack: str = "") -> Sitting:
+    """The game in this file, played again up to where it stopped and verified; ValueError says in one line what is wrong."""
+    save = _read(path)
     pack = pack or save.pack
     try:
         match = undercroft.replay(save.record, pack or None)
@@ -120,12 +130,10 @@ def unfinished(game: str) -> tuple[Sitting | None, list[str]]:
     lines = []
     for path in _all(game):
         try:
-            sitting = restore(path)
-        except (ValueError, OSError) as error:
+            if _read(path).record.get("outcome") is None:
+                return restore(path), lines
+        except ValueError as error:
             lines.append(f"{error} (kept aside as {_put_aside(path).name})")
-            continue
-        if not sitting.over:
-            return sitting, lines
     return None, lines
 
 

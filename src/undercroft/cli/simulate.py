@@ -4,30 +4,29 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
 
-from cyclopts import Parameter
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 import undercroft
 from undercroft import lab
-from undercroft.cli.inputs import settings
+from undercroft.cli.inputs import Flag, Several, Whole, settings
 from undercroft.cli.printing import document, err, out
 from undercroft.lab.runner import Progress as Told
 
 
 def simulate(
     game: str,
+    /,
     *,
-    games: int = 1000,
+    games: Whole = 1000,
     bots: str = "random",
-    seats: int | None = None,
-    seed: int = 0,
-    workers: int | None = None,
-    option: Annotated[tuple[str, ...], Parameter(negative="")] = (),
+    seats: Whole | None = None,
+    seed: Whole = 0,
+    workers: Whole | None = None,
+    option: Several = (),
     pack: Path | None = None,
-    json: Annotated[bool, Parameter(negative="")] = False,
+    json: Flag = False,
 ) -> int:
     """Let bots play many games.
 
@@ -61,7 +60,7 @@ def simulate(
         result = lab.run(plan, workers, told)
     if json:
         document(result)
-    else:
+    elif result.games:
         show(result)
     if result.stopped:
         err().print(f"stopped after {result.games:,} of {result.wanted:,} games")

@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 
 from undercroft import bots
-from undercroft.engine import showing
 from undercroft.engine.chance import Physical
 from undercroft.engine.game import Game, Value
 from undercroft.engine.match import Match
@@ -40,7 +39,9 @@ class Invitation(msgspec.Struct, frozen=True):
 class Sitting:
     """One match being played by people and bots."""
 
-    def __init__(self, match: Match, kinds: tuple[str, ...], seed: int, givers: list[int], pack: str = "", path: Path | None = None) -> None:
+    def __init__(
+        self, match: Match, kinds: tuple[str, ...], seed: int, givers: list[int], pack: str = "", path: Path | None = None
+    ) -> None:
         """Whoever gave the answers so far is in `givers`; the seed is for the bots."""
         self.match = match
         self.kinds = kinds
@@ -66,9 +67,11 @@ class Sitting:
         """The table as the people at it may see it."""
         return self.match.view(self.looker())
 
-    def log(self) -> list[Line]:
-        """All that happened, as they may know it."""
-        return showing.log(self.match, self.looker())
+    def log(self, since: int = 0) -> list[Line]:
+        """What happened since so many events, as they may know it."""
+        words, table, seat = self.match.game.words, self.match.table, self.looker()
+        told = [(words.event(table, told.event), told.rule) for told in self.match.events[since:] if told.known_to(seat)]
+        return [Line(number, text, rule) for number, (text, rule) in enumerate(told, start=1) if text]
 
     def asked(self) -> str:
         """Who decides now, in a word or two; empty if the game is over."""
@@ -87,6 +90,11 @@ class Sitting:
     def name(self, seat: int) -> str:
         """Who sits there."""
         return self.match.game.words.seat(self.match.table, seat)
+
+    @property
+    def happened(self) -> int:
+        """How many events there have been."""
+        return len(self.match.events)
 
     @property
     def over(self) -> bool:
@@ -164,5 +172,7 @@ def options_of(texts: tuple[str, ...], game: Game) -> dict[str, Value]:
 
 def _value(game: Game, name: str, text: str) -> Value:
     """The value of a setting that is written so; the text itself if there is none, which the game then refuses."""
-    values: Mapping[str, Value] = {str(value).lower(): value for setting in game.options if setting.name == name for value in setting.values}
+    values: Mapping[str, Value] = {
+        str(value).lower(): value for setting in game.options if setting.name == name for value in setting.values
+    }
     return values.get(text.lower(), text)

@@ -7,14 +7,26 @@ the backs of cards, leaves nothing to peek at, and lets people draw from a real 
 import secrets
 from array import array
 from collections.abc import Sequence
+from functools import cache
 from hashlib import blake2b, sha256
 
 from undercroft.engine.decisions import Option
+from undercroft.engine.tape import SHOWN
 
 _BLOCK = 64  # bytes that one hash gives
 
 
-class NeedsResult(Exception):  # noqa: N818 reason: not an error; a question to the people at the table
+_UNFAIR = 255  # a byte that would make some faces likelier than others
+
+
+@cache
+def _faces(sides: int) -> bytes:
+    """What each byte means on a die of up to 250 sides."""
+    fair = 256 - 256 % sides
+    return bytes(byte % sides if byte < fair else _UNFAIR for byte in range(256))
+
+
+class NeedsResult(Exception):
     """A physical source has to be told the next result."""
 
     def __init__(self, about: Option | None, sides: int) -> None:
@@ -27,16 +39,15 @@ class NeedsResult(Exception):  # noqa: N818 reason: not an error; a question to 
 class Chance:
     """Where results come from. `at` is how far the source has been read: going back there repeats what followed."""
 
-    __slots__ = ("at", "shown", "tape")
+    __slots__ = ("at", "tape")
 
     kind = ""
     at: int
-    shown: int
     tape: "array[int]"
 
     def show(self) -> None:
         """Something hidden that was not drawn just now has been shown: an answer before it can't simply be taken back."""
-        self.shown += 1
+        self.tape.append(SHOWN)
 
     def roll(self, sides: int, about: Option | None = None) -> int:
         """One of 0 to sides - 1, each as likely; `about` says to people what is rolled or drawn."""
@@ -73,7 +84,7 @@ class Seeded(Chance):
     def __init__(self, key: bytes) -> None:
         """The stream of this key, from its beginning."""
         self.key = key
-        self.at = self.shown = 0
+        self.at = 0
         self.tape = array("h")
         self._number = -1
         self._block = b""
@@ -101,21 +112,15 @@ class Seeded(Chance):
 
     def rolls(self, sides: int, abouts: Sequence[Option]) -> list[int]:
         """Several dice at once, the same as one after the other but faster."""
-        fair, at, block = 256 - 256 % sides, self.at, self._block
-        results = []
-        for _ in abouts:
-            while True:
-                if at >> 6 != self._number:
-                    self._turn(at >> 6)
-                    block = self._block
-                byte = block[at & 63]
-                at += 1
-                if byte < fair:
-                    break
-            results.append(byte % sides)
-            self.tape.append(-1 - byte % sides)
-        self.at = at
-        return results
+        at = self.at
+        if at >> 6 == self._number:
+            dice = self._block[at & 63 : (at & 63) + len(abouts)].translate(_faces(sides))
+            if len(dice) == len(abouts) and _UNFAIR not in dice:
+                self.at = at + len(dice)
+                results = list(dice)
+                self.tape.extend([-1 - result for result in results])
+                return results
+        return [self.roll(sides) for _ in abouts]
 
     def _roll_wide(self, sides: int) -> int:
         if sides > 1 << 15:
@@ -141,7 +146,6 @@ class Seeded(Chance):
         other = type(self).__new__(type(self))
         other.key = self.key
         other.at = self.at
-        other.shown = self.shown
         other.tape = self.tape
         other._number = self._number
         other._block = self._block
@@ -176,7 +180,7 @@ class Scripted(Chance):
     def __init__(self, results: Sequence[int] = ()) -> None:
         """These results, in this order."""
         self.results = list(results)
-        self.at = self.shown = 0
+        self.at = 0
         self.tape = array("h")
 
     def roll(self, sides: int, about: Option | None = None) -> int:
@@ -198,7 +202,6 @@ class Scripted(Chance):
         """An independent source that goes on alike."""
         other = type(self)(self.results)
         other.at = self.at
-        other.shown = self.shown
         other.tape = self.tape
         return other
 

@@ -78,12 +78,14 @@ class Game(msgspec.Struct, frozen=True, dict=True):
 
     def rulebook(self) -> rulebook.Rulebook:
         """The ledger."""
-        return self._once("_book", lambda: rulebook.load(self.folder / "rulebook.toml"))
+        book: rulebook.Rulebook = self._once("_book", lambda: rulebook.load(self.folder / "rulebook.toml"))
+        return book
 
     def content(self, pack: str | Path | None = None) -> Content:
         """The game's own content, or that with a pack laid over it."""
         if pack is None:
-            return self._once("_content", self._base)
+            base: Content = self._once("_content", self._base)
+            return base
         folder = Path(pack)
         raw = files.read_pack(folder, self.folder / "content", self.slug)
         return Content(self.load(raw, False), files.fingerprint(raw), files.pack_info(folder).title)
@@ -110,7 +112,7 @@ class Game(msgspec.Struct, frozen=True, dict=True):
         fewest, most = self.players
         if wanted is None:
             return most
-        if not isinstance(wanted, int) or isinstance(wanted, bool) or not fewest <= wanted <= most:
+        if type(wanted) is not int or not fewest <= wanted <= most:
             raise ValueError(f"{self.title} is for {fewest} to {most} seats, not {wanted}")
         return wanted
 

@@ -12,10 +12,10 @@ import msgspec
 
 from undercroft.engine import record, showing
 from undercroft.engine.chance import Chance, NeedsResult, Physical, Seeded
-from undercroft.engine.decisions import Decision, Option, Rules
+from undercroft.engine.decisions import Decision, Option
 from undercroft.engine.events import Told
 from undercroft.engine.state import GameOver, Outcome, Table, copier, digest
-from undercroft.engine.tape import Tape
+from undercroft.engine.tape import SHOWN, Tape
 
 if TYPE_CHECKING:
     from undercroft.engine.game import Content, Game, Value
@@ -50,16 +50,15 @@ class Match:
     """One game being played."""
 
     __slots__ = (
-        "_asked",
-        "_at",
+        "_by",
         "_copy",
+        "_entries",
         "_next_scene",
         "_rest",
         "_rest_at",
         "_rest_tape",
         "_rest_told",
-        "_scene",
-        "_shown",
+        "_send",
         "_world",
         "content",
         "decision",
@@ -68,7 +67,6 @@ class Match:
         "options",
         "seats",
         "table",
-        "tape",
     )
 
     game: "Game"
@@ -76,18 +74,16 @@ class Match:
     seats: int
     options: "dict[str, Value]"
     table: Table
-    tape: Tape
     decision: Decision | None  # what is asked now; None when the game is over
     imagined: bool  # in another world than the true one
-    _scene: Rules[None]
+    _entries: "array[int]"  # of the tape
+    _send: Callable[[int], Decision]  # of the scene that waits for an answer
     _rest: Table  # the table as it was at the last rest point; never changed, shared by forks
     _rest_at: int  # how far chance had been read then
     _rest_tape: int  # how long the tape was then
     _rest_told: int  # how many events had been told then
     _world: World | None
-    _asked: tuple[int, ...]  # who could have given the last answer
-    _at: int  # how far chance had been read before the last answer
-    _shown: int  # how much had been shown before it
+    _by: tuple[int, int]  # the last answer whose giver was named: its place on the tape, and the seat
 
     def __init__(self, game: "Game", content: "Content", seats: int, options: "dict[str, Value]", chance: Chance, events: bool) -> None:
         """Set the table and play to the first decision."""
@@ -95,14 +91,13 @@ class Match:
         self.content = content
         self.seats = seats
         self.options = options
-        self.tape = Tape(chance.tape)
+        self._entries = chance.tape
         self.imagined = False
         self.table = game.setup(content.cards, seats, options, chance, [] if events else None)
         self._copy: Callable[[Table], Table] = copier(type(self.table))
         self._next_scene = game.next_scene
         self._world = None
-        self._asked = ()
-        self._at = self._shown = 0
+        self._by = -1, -1
         self._take_rest()
         self._advance()
 
@@ -111,25 +106,18 @@ class Match:
     def answer(self, index: int, seat: int | None = None) -> None:
         """Answer the decision with one of its options; an illegal answer raises ValueError and changes nothing."""
         decision = self.decision
-        if decision is None:
-            raise ValueError("the game is over: there is nothing to answer")
-        if index.__class__ is not int or not 0 <= index < len(decision.options):
-            raise ValueError(f"the answer must be 0 to {len(decision.options) - 1}, not {index!r}")
-        if seat is None:
-            self._asked = decision.seats
-        elif seat in decision.seats:
-            self._asked = (seat,)
-        else:
-            raise ValueError(f"seat {seat} is not asked; asked: {', '.join(map(str, decision.seats))}")
-        chance = self.table.chance
-        self._at = chance.at
-        self._shown = chance.shown
+        if decision is None or index.__class__ is not int or not 0 <= index < len(decision.options):
+            raise ValueError(self._refusal(index))
+        if seat is not None:
+            if seat not in decision.seats:
+                raise ValueError(f"seat {seat} is not asked; asked: {', '.join(map(str, decision.seats))}")
+            self._by = len(self._entries), seat
         if decision.chance:
             self._fell(index)
             return
-        self.tape.entries.append(index)
+        self._entries.append(index)
         try:
-            self.decision = self._scene.send(index)
+            self.decision = self._send(index)
         except StopIteration:
             self._advance()
         except GameOver:
@@ -137,21 +125,27 @@ class Match:
         except NeedsResult as need:
             self.decision = self._ask_people(need)
 
+    def _refusal(self, index: object) -> str:
+        if self.decision is None:
+            return "the game is over: there is nothing to answer"
+        return f"the answer must be 0 to {len(self.decision.options) - 1}, not {index!r}"
+
     def _advance(self) -> None:
         """Play scenes until somebody has to decide or the game is over."""
         table = self.table
         while table.outcome is None:
-            if len(self.tape.entries) - self._rest_tape >= PACE:
+            if len(self._entries) - self._rest_tape >= PACE:
                 self._take_rest()
-            self._scene = self._next_scene(table)
+            scene = self._next_scene(table)
             try:
-                self.decision = next(self._scene)
+                self.decision = next(scene)
             except StopIteration:
                 continue
             except GameOver:
                 break
             except NeedsResult as need:
                 self.decision = self._ask_people(need)
+            self._send = scene.send
             return
         self.decision = None
 
@@ -160,7 +154,7 @@ class Match:
         table = self.table
         self._rest = self._copy(table)
         self._rest_at = table.chance.at
-        self._rest_tape = len(self.tape.entries)
+        self._rest_tape = len(self._entries)
         self._rest_told = len(table.journal) if table.journal is not None else 0
         self._world = None
 
@@ -176,7 +170,7 @@ class Match:
         physical = self.table.chance
         assert isinstance(physical, Physical)
         physical.results.append(index)
-        answers = self.tape.answers(self._rest_tape)
+        answers = self._answers_since_rest()
         self.table = self._at_rest(physical, self.table.journal)
         self._play_again(answers)
 
@@ -197,19 +191,20 @@ class Match:
         other._rest_tape = self._rest_tape
         other._rest_told = self._rest_told
         other._world = world = self._world
-        other._asked = self._asked
-        other._at = self._at
-        other._shown = self._shown
+        other._by = self._by
         journal = self.table.journal if events else None
         if self.decision is None:
             other._fork_the_end(self.table, journal)
             return other
-        other.tape = Tape(self.tape.entries[: self._rest_tape])
+        other._entries = self._entries[: self._rest_tape]
         source = (world.source if world is not None else self.table.chance).fork()
-        source.tape = other.tape.entries
+        source.tape = other._entries
         other.table = other._at_rest(source, journal)
-        other._play_again([entry for entry in self.tape.entries[self._rest_tape :] if entry >= 0])
+        other._play_again(self._answers_since_rest())
         return other
+
+    def _answers_since_rest(self) -> list[int]:
+        return [entry for entry in self._entries[self._rest_tape :] if entry >= 0]
 
     def imagine(self, seat: int | None, seed: int = 0, *, events: bool = True) -> "Match":
         """A fork in another world that this seat can't tell from the true one, with other dice to come."""
@@ -217,7 +212,7 @@ class Match:
         other.imagined = True
         if other.decision is not None:
             source = self._world.source if self._world is not None else self.table.chance
-            other._world = World(len(self.tape.answers(self._rest_tape)), seat, seed, source.fork())
+            other._world = World(len(self._answers_since_rest()), seat, seed, source.fork())
             other._depart(other._world)
         return other
 
@@ -226,8 +221,7 @@ class Match:
         self.table = self._copy(table)
         self.table.chance = table.chance.fork()
         self.table.journal = None if journal is None else journal[:]
-        self.table.chance.tape = table.chance.tape[:]
-        self.tape = Tape(self.table.chance.tape)
+        self._entries = self.table.chance.tape = table.chance.tape[:]
 
     def _at_rest(self, chance: Chance, journal: list[Told] | None) -> Table:
         """The table as it was at the rest point."""
@@ -240,7 +234,7 @@ class Match:
 
     def _play_again(self, answers: list[int]) -> None:
         """From the rest point on, give these answers."""
-        table, entries, world = self.table, self.tape.entries, self._world
+        table, entries, world = self.table, self._entries, self._world
         left_at = -1 if world is None else world.after
         given, scene = 0, None
         self.decision = None
@@ -248,7 +242,8 @@ class Match:
             while table.outcome is None:
                 try:
                     if scene is None:
-                        scene = self._scene = self._next_scene(table)
+                        scene = self._next_scene(table)
+                        self._send = scene.send
                         self.decision = next(scene)
                     if given == left_at and world is not None:
                         self._depart(world)
@@ -268,7 +263,7 @@ class Match:
     def _depart(self, world: World) -> None:
         """Leave the true world: hidden things are dealt anew, and other dice lie ahead."""
         chance = Seeded.of(world.seed)
-        chance.tape = self.tape.entries
+        chance.tape = self._entries
         self.game.redeal(self.table, world.seat, Seeded.of(world.seed + 1))
         self.table.chance = chance
         decision = self.decision
@@ -278,45 +273,52 @@ class Match:
     # ------------------------------------------------------------------ taking back
 
     def undo(self, seat: int | None = None, *, agreed: bool = False) -> None:
-        """Take back the last answer. Freely only by whoever gave it and still decides, if it showed nothing; else if all agree."""
+        """Take back the last answer. Freely by whoever gave it and still decides, if nothing was rolled or shown; else if all agree."""
         if self.imagined:
             raise ValueError("an imagined match has no way back")
-        cut = self._last_answer()
+        again = self._before_last_answer()
         if not agreed:
-            self._check_free(seat)
-        entries = self.tape.entries[:cut]
-        chance = self.table.chance.fork()
-        if isinstance(chance, Physical):
-            chance.results = [-1 - entry for entry in entries if entry < 0]
-        chance.at = chance.shown = 0
-        chance.tape = array("h")
-        again = Match(self.game, self.content, self.seats, self.options, chance, self.table.journal is not None)
-        for entry in entries:
-            if entry >= 0:
-                again.answer(entry)
+            self._check_free(again, seat)
         for name in Match.__slots__:
             setattr(self, name, getattr(again, name))
 
-    def _last_answer(self) -> int:
-        entries = self.tape.entries
+    def _before_last_answer(self) -> "Match":
+        """The match as it was before the last answer; with real dice a result that was typed in counts as one."""
+        entries = self._entries
+        chance = self.table.chance.fork()
         cut = len(entries) - 1
-        if not isinstance(self.table.chance, Physical):
-            while cut >= 0 and entries[cut] < 0:
-                cut -= 1
+        while cut >= 0 and entries[cut] < 0 and not (isinstance(chance, Physical) and entries[cut] != SHOWN):
+            cut -= 1
         if cut < 0:
             raise ValueError("there is no answer to take back")
-        return cut
+        tape = Tape(entries[:cut])
+        if isinstance(chance, Physical):
+            chance.results = tape.results()
+        chance.at = 0
+        chance.tape = array("h")
+        again = Match(self.game, self.content, self.seats, self.options, chance, self.table.journal is not None)
+        for answer in tape.answers():
+            again.answer(answer)
+        again._by = self._by
+        return again
 
-    def _check_free(self, seat: int | None) -> None:
-        chance = self.table.chance
-        if seat is not None and seat not in self._asked:
+    def _check_free(self, before: "Match", seat: int | None) -> None:
+        assert before.decision is not None
+        place, giver = self._by
+        givers = (giver,) if place == len(before._entries) else before.decision.seats
+        if seat is not None and seat not in givers:
             raise ValueError("somebody else gave the last answer: it can be taken back only if all agree")
-        if chance.at != self._at or chance.shown != self._shown or isinstance(chance, Physical):
+        if self._entries[-1] < 0:
             raise ValueError("dice or cards have shown something since: it can be taken back only if all agree")
-        if self.decision is None or not all(one in self.decision.seats for one in self._asked):
+        if self.decision is None or not all(one in self.decision.seats for one in givers):
             raise ValueError("somebody else decides now: it can be taken back only if all agree")
 
     # ------------------------------------------------------------------ looking
+
+    @property
+    def tape(self) -> Tape:
+        """Every answer and every result of chance so far."""
+        return Tape(self._entries)
 
     @property
     def outcome(self) -> Outcome | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from undercroft.engine.chance import Chance, Fair, Physical, Scripted, Seeded
-from undercroft.engine.tape import Tape
+from undercroft.engine.tape import SHOWN, Tape
 
 if TYPE_CHECKING:
     from undercroft.engine.game import Game, Value
@@ -160,4 +160,6 @@ def _verify(match: "Match", record: Record, tape: Tape) -> "Match":
 
 
 def _said(entry: int) -> str:
+    if entry == SHOWN:
+        return "something was shown"
     return f"answer {entry}" if entry >= 0 else f"chance gave {-1 - entry}"

@@ -54,9 +54,7 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     def search(self, words: str) -> list[Rule]:
         """The rules that contain all these words, in id, section, text or ruling."""
         wanted = words.lower().split()
-        return [
-            rule for rule in self.rule if all(word in f"{rule.id} {rule.section} {rule.text} {rule.ruling}".lower() for word in wanted)
-        ]
+        return [rule for rule in self.rule if all(word in f"{rule.id} {rule.section} {rule.text} {rule.ruling}".lower() for word in wanted)]
 
 
 def load(path: Path) -> Rulebook:

@@ -56,5 +56,3 @@ def results(match: "Match", decision: Decision) -> tuple[Choice, ...]:
     for index in range(len(decision.options)):
         named.setdefault(match.game.words.result(match.table, decision.about, index), index)
     return tuple(Choice(index, text) for text, index in sorted(named.items(), key=lambda pair: pair[1]))
-
-

@@ -26,7 +26,7 @@ class Outcome(msgspec.Struct, frozen=True):
     rule: str
 
 
-class GameOver(Exception):  # noqa: N818 reason: an ending, not an error
+class GameOver(Exception):
     """Raised by a rule that ends the game at once, after it has set the table's outcome."""
 
 
@@ -52,7 +52,8 @@ TableT = TypeVar("TableT", bound=Table)
 
 def copy(table: TableT) -> TableT:
     """An independent table with the same data, on the same instruments."""
-    return copier(type(table))(table)
+    copied: TableT = copier(type(table))(table)
+    return copied
 
 
 def digest(table: Table) -> str:

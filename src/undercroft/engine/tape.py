@@ -4,6 +4,8 @@ from array import array
 from collections.abc import Iterator
 
 _ALPHABET = 26
+SHOWN = -(1 << 15)
+"""An entry that is no result: something hidden was shown here."""
 
 
 class Tape:
@@ -35,10 +37,10 @@ class Tape:
 
     def results(self, since: int = 0) -> list[int]:
         """The results of chance from this entry on."""
-        return [-1 - entry for entry in self.entries[since:] if entry < 0]
+        return [-1 - entry for entry in self.entries[since:] if SHOWN < entry < 0]
 
     def write(self) -> str:
-        """As text: `a` to `z` are answers 0 to 25, `A` to `Z` results; larger numbers stand in `(30)` or `[30]`."""
+        """As text: `a` to `z` are answers 0 to 25, `A` to `Z` results; larger numbers stand in `(30)` or `[30]`; `!` is a showing."""
         return "".join(_letter(entry) for entry in self.entries)
 
     @staticmethod
@@ -50,6 +52,8 @@ class Tape:
 def _letter(entry: int) -> str:
     if entry >= 0:
         return chr(97 + entry) if entry < _ALPHABET else f"({entry})"
+    if entry == SHOWN:
+        return "!"
     result = -1 - entry
     return chr(65 + result) if result < _ALPHABET else f"[{result}]"
 
@@ -62,10 +66,12 @@ def _entries(text: str) -> Iterator[int]:
             yield ord(sign) - 97
         elif "A" <= sign <= "Z":
             yield 64 - ord(sign)
+        elif sign == "!":
+            yield SHOWN
         else:
             close = text.find({"(": ")", "[": "]"}.get(sign, "?"), at)
             number = text[at + 1 : close] if close > 0 else ""
-            if not (number.isascii() and number.isdigit() and int(number) < 1 << 15):
+            if not (number.isascii() and number.isdigit() and int(number) < -1 - SHOWN):
                 raise ValueError(f"the tape can't be read at its character {at + 1}: {text[at : at + 8]!r}")
             yield int(number) if sign == "(" else -1 - int(number)
             at = close

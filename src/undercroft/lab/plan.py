@@ -70,8 +70,7 @@ def seated(wanted: str | Sequence[str], seats: int) -> tuple[str, ...]:
     return by_seat
 
 
-def at_least_one(name: str, number: int) -> int:
-    """A number that can't be zero or less."""
+def at_least_one(name: str, number: int) -> None:
+    """Refuse zero and less."""
     if number < 1:
         raise ValueError(f"{name} must be at least 1, not {number}")
-    return number

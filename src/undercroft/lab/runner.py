@@ -18,6 +18,9 @@ from undercroft.lab.result import Result, Run, Tally, report
 Progress = Callable[[int, int], None]
 """Told now and then: games played, games in all."""
 
+MOST_WORKERS = 256
+"""A slip of the finger should not start a hundred thousand processes."""
+
 PIECE = 500
 """The most games that a worker is given at a time."""
 
@@ -41,6 +44,8 @@ def simulate(
 def run(plan: Plan, workers: int = 1, progress: Progress | None = None) -> Result:
     """Carry out a plan."""
     at_least_one("workers", workers)
+    if workers > MOST_WORKERS:
+        raise ValueError(f"workers must be at most {MOST_WORKERS}, not {workers}")
     tally, started, stopped = Tally(), time.perf_counter(), False
     try:
         for some in _alone(plan) if workers == 1 else _together(plan, workers):

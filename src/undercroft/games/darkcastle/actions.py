@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import TypeVar, cast
 
 from undercroft.engine.asking import choose
-from undercroft.engine.decisions import Option, Rules
+from undercroft.engine.decisions import Decision, Option, Rules
 from undercroft.games.darkcastle.board import everyone, seat_of, somebody_carries_too_much
-from undercroft.games.darkcastle.cards import first_of_all, look_ahead
+from undercroft.games.darkcastle.cards import carry_out, first_of_all, look_ahead
 from undercroft.games.darkcastle.content import Scry
 from undercroft.games.darkcastle.content.loading import TRADE
 from undercroft.games.darkcastle.events import Chosen, Given, Laid, LeftBehind, Turned
@@ -14,13 +14,13 @@ from undercroft.games.darkcastle.items import does_good, note_use, take_away, us
 from undercroft.games.darkcastle.options import (
     BOSS_CARD,
     CASTLE_CARD,
+    CHOOSE,
     CLOSE,
     GIVE,
     LAY,
     TURN,
     USE,
     AnyOf,
-    Choose,
     Close,
     Give,
     Lay,
@@ -37,12 +37,14 @@ def choose_character(table: DarkCastle) -> Rules[None]:
     """2.characters.5: each player chooses one character, none twice; 6.solo.1: a single player chooses two."""
     who = len(table.prisoners)
     taken = [prisoner.character for prisoner in table.prisoners]
-    free = [character for character in range(len(table.content.characters)) if character not in taken]
+    free = [choice for choice in CHOOSE[: len(table.content.characters)] if choice.character not in taken]
     if table.dealt:
-        character = free[table.chance.roll(len(free), AnyOf(tuple(free)))]
+        chosen = free[table.chance.roll(len(free), AnyOf(tuple(choice.character for choice in free)))]
     else:
-        character = (yield from choose(seat_of(table, who), [Choose(one) for one in free], "2.characters.5")).character
+        chosen = yield from choose(seat_of(table, who), free, "2.characters.5")
+    character = chosen.character
     table.prisoners.append(Prisoner(character, table.start_hp))
+    table.dice += (table.content.faces[character],)
     table.tell(Chosen(who, character, table.start_hp), "2.characters.5")
 
 
@@ -58,18 +60,22 @@ def turn_next_card(table: DarkCastle) -> Rules[None]:
     """4.trade.1, 3.turn.2: between two chapters items change hands; then the group agrees on who turns the next card."""
     turn = yield from trade(table, TURN[: table.size], "3.turn.2")
     turn_card(table, turn.who)
+    yield from carry_out(table)
 
 
 def trade(table: DarkCastle, closing: Sequence[Closing], rule: str) -> Rules[Closing]:
     """4.trade.5: items are put down, passed on and used in any combination; the window closes when all limits hold again."""
+    may_close = True
     while True:
-        options: list[Option] = [] if somebody_carries_too_much(table) else list(closing)
+        options: list[Option] = [*closing] if may_close else []
         _offer_trades(table, options)
-        answer = yield from choose(everyone(table), options, rule)
+        answer = options[(yield Decision(everyone(table), options, rule))]
         if isinstance(answer, Give):
             _give(table, answer)
+            may_close = not somebody_carries_too_much(table)
         elif isinstance(answer, Lay):
             _lay(table, answer.card)
+            may_close = not somebody_carries_too_much(table)
         elif isinstance(answer, Use):
             yield from _use(table, answer)
         else:

@@ -1,7 +1,7 @@
 """What can be answered in this game."""
 
 from undercroft.engine.decisions import Option
-from undercroft.games.darkcastle.content.loading import MOST_ITEMS
+from undercroft.games.darkcastle.content.loading import MOST_CHARACTERS, MOST_ITEMS
 
 
 class Choose(Option, frozen=True, tag="choose"):
@@ -158,6 +158,7 @@ REST = tuple(Rest(who) for who in range(PRISONERS))
 DUEL = tuple(Duel(who) for who in range(PRISONERS))
 NAME = tuple(Name(who) for who in range(PRISONERS))
 GUARD = tuple(Guard(who) for who in range(PRISONERS))
+CHOOSE = tuple(Choose(character) for character in range(MOST_CHARACTERS))
 CHAPTER_DICE = (ChapterDie(),) * 9
 DIE = tuple(CharacterDie(who) for who in range(PRISONERS))
 STRIKE = tuple(tuple(tuple(Strike(who, extra, hits) for hits in range(5)) for extra in (False, True)) for who in (*range(PRISONERS), -1))
@@ -166,3 +167,9 @@ CHAPTER_DIE, CASTLE_CARD, BOSS_CARD, ITEM_CARD = ChapterDie(), CastleCard(), Bos
 GIVE = tuple(tuple(Give(card, to) for to in range(PRISONERS)) for card in range(MOST_ITEMS))
 USE = tuple(tuple(Use(card, by) for by in range(PRISONERS)) for card in range(MOST_ITEMS))
 LAY = tuple(Lay(card) for card in range(MOST_ITEMS))
+RESTS = tuple((ALL_FIGHT, *REST[:size]) for size in range(PRISONERS + 1))
+LINE_UP = tuple(
+    tuple(tuple(who for who in range(size) if who != resting) for resting in (*range(size), -1)) for size in range(PRISONERS + 1)
+)
+"""Who fights, by the size of the group and by who rests."""
+LINE_UP_DICE = tuple(tuple(tuple(DIE[who] for who in fighters) for fighters in by_rest) for by_rest in LINE_UP)

@@ -63,6 +63,7 @@ class DarkCastle(Table):
     deck: Deck  # items
     discards: tuple[int, ...] = ()  # items, face up
     prisoners: list[Prisoner] = []
+    dice: tuple[tuple[int, ...], ...] = ()  # the faces of each prisoner's die
     pool: tuple[int, ...] = ()  # items that lie open and belong to nobody
     turned: tuple[int, ...] = ()  # pages, the open one last
     turner: int = -1  # who turned the open card: its "you"

@@ -64,7 +64,13 @@ def _castle(table: DarkCastle, seat: int | None) -> Zone:
     if not table.turned:
         left += 1
     seen = seen_by(table.castle, seat)
-    return Zone("castle", "The castle", left, tuple(_page(table, number) for number in seen), text=f"{count(table.chapters_left, 'chapter')} before the boss")
+    return Zone(
+        "castle",
+        "The castle",
+        left,
+        tuple(_page(table, number) for number in seen),
+        text=f"{count(table.chapters_left, 'chapter')} before the boss",
+    )
 
 
 def _page(table: DarkCastle, number: int) -> Card:
@@ -83,9 +89,15 @@ def _dice(table: DarkCastle) -> tuple[Dice, ...]:
     combat = table.combat
     if combat is not None:
         enemy = Dice("row", _enemy(table, combat), tuple(Die(f"die:{at}", TRAIT[trait]) for at, trait in enumerate(combat.row)))
-        return (enemy, *_rolled(table, combat))
+        return (enemy, *_rolled(combat))
     if table.rolled:
-        return (Dice("test", "Rolled", tuple(Die(f"test:{who}", face(shown), f"sheet:{who}") for who, shown in enumerate(table.rolled) if shown >= 0)),)
+        return (
+            Dice(
+                "test",
+                "Rolled",
+                tuple(Die(f"test:{who}", face(shown), f"sheet:{who}") for who, shown in enumerate(table.rolled) if shown >= 0),
+            ),
+        )
     return ()
 
 
@@ -94,7 +106,7 @@ def _enemy(table: DarkCastle, combat: Combat) -> str:
     return f"{page(table, table.turned[-1])}: {'. '.join(told)}"
 
 
-def _rolled(table: DarkCastle, combat: Combat) -> list[Dice]:
+def _rolled(combat: Combat) -> list[Dice]:
     dice = []
     for who, shown in enumerate(combat.faces):
         if shown >= 0:

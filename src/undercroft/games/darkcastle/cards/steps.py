@@ -46,10 +46,11 @@ STEPS: Vocabulary[Handler] = Vocabulary()
 
 
 def carry_out(table: DarkCastle) -> Rules[None]:
-    """3.chapter.3: the next instruction of the open card."""
-    pending = table.agenda[0]
-    table.agenda = table.agenda[1:]
-    return STEPS.does[type(pending.step)](table, pending)
+    """3.chapter.3: the instructions of the open card in their order, up to a fight or to items that want handing out."""
+    while table.agenda and table.combat is None and not table.pool:
+        pending = table.agenda[0]
+        table.agenda = table.agenda[1:]
+        yield from STEPS.does[type(pending.step)](table, pending)
 
 
 def first_of_all(table: DarkCastle, steps: tuple[AnyStep, ...], roller: int = -1) -> None:
@@ -256,5 +257,3 @@ def oddity(table: DarkCastle, pending: Pending) -> Rules[None]:
     """What no step can say."""
     assert isinstance(pending.step, Oddity)
     yield from STEPS.oddities[pending.step.name](table, pending)
-
-

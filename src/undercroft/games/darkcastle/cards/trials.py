@@ -96,8 +96,7 @@ def roll_for(table: DarkCastle, rollers: list[int], traits: str, need: int, doub
 
 
 def _roll(table: DarkCastle, who: int) -> None:
-    faces = table.content.faces[table.prisoners[who].character]
-    _show(table, who, faces[table.chance.roll(6, DIE[who])], "4.use.7")
+    _show(table, who, table.dice[who][table.chance.roll(6, DIE[who])], "4.use.7")
 
 
 def _show(table: DarkCastle, who: int, face: int, rule: str) -> None:
@@ -133,6 +132,6 @@ def _use(table: DarkCastle, use: Use) -> Rules[int]:
         _roll(table, use.by)
     else:
         assert isinstance(power, Loaded)
-        faces = sorted(dict.fromkeys(table.content.faces[table.prisoners[use.by].character]))
+        faces = sorted(dict.fromkeys(table.dice[use.by]))
         _show(table, use.by, (yield from choose(seat_of(table, use.by), [Face(face) for face in faces], "4.use.2")).face, "4.use.2")
     return 0

@@ -8,7 +8,7 @@ from undercroft.games.darkcastle.content.loading import ATTACK, DOUBLE, SECOND_D
 from undercroft.games.darkcastle.ending import heal
 from undercroft.games.darkcastle.events import AttackRolled, Stayed, Struck
 from undercroft.games.darkcastle.items import note_use, suffer, usable
-from undercroft.games.darkcastle.options import CHAPTER_DIE, DIE, FINISH, NAME, STRIKE, Face, Strike, Use
+from undercroft.games.darkcastle.options import CHAPTER_DIE, DIE, FINISH, LINE_UP, LINE_UP_DICE, NAME, STRIKE, Face, Strike, Use
 from undercroft.games.darkcastle.state import Combat, DarkCastle
 
 COMPANION = -1
@@ -21,17 +21,19 @@ def put(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
 
 def roll_attacks(table: DarkCastle, combat: Combat) -> None:
     """5.attack.1: all fighters roll at the same time, and all results are known before the first is resolved."""
-    size = table.size
+    size, dice = table.size, table.dice
     if combat.duellist >= 0:
-        fighters = [combat.duellist]
+        fighters: tuple[int, ...] = (combat.duellist,)
+        results = [table.chance.roll(6, DIE[combat.duellist])]
     else:
-        fighters = [who for who in range(size) if who != combat.resting]
-    results = table.chance.rolls(6, [DIE[who] for who in fighters])
+        fighters = LINE_UP[size][combat.resting]
+        results = table.chance.rolls(6, LINE_UP_DICE[size][combat.resting])
     faces = [-1] * size
-    combat.ready = 0
+    ready = 0
     for who, result in zip(fighters, results, strict=True):
-        faces[who] = table.content.faces[table.prisoners[who].character][result]
-        combat.ready |= 1 << who
+        faces[who] = dice[who][result]
+        ready |= 1 << who
+    combat.ready = ready
     combat.faces = tuple(faces)
     combat.extras = _second_dice(table, fighters) if combat.standing & SECOND_DIE else ()
     if table.journal is not None:
@@ -43,7 +45,7 @@ def roll_attacks(table: DarkCastle, combat: Combat) -> None:
         table.tell(AttackRolled(COMPANION, combat.companion), "5.attack.1")
 
 
-def _second_dice(table: DarkCastle, fighters: list[int]) -> tuple[int, ...]:
+def _second_dice(table: DarkCastle, fighters: tuple[int, ...]) -> tuple[int, ...]:
     """4.use.4: whoever swings a Cracked Axe rolls a chapter die beside the own."""
     extras = [-1] * table.size
     for who in fighters:
@@ -55,7 +57,7 @@ def _second_dice(table: DarkCastle, fighters: list[int]) -> tuple[int, ...]:
 def roll_again(table: DarkCastle, combat: Combat, who: int) -> None:
     """One's own die, and the second one beside it for whoever swings a Cracked Axe, are rolled once more."""
     roll = table.chance.roll
-    face = table.content.faces[table.prisoners[who].character][roll(6, DIE[who])]
+    face = table.dice[who][roll(6, DIE[who])]
     extra = -1
     if has_standing(table, who, SECOND_DIE):
         extra = roll(3, CHAPTER_DIE)
@@ -194,7 +196,7 @@ def _use(table: DarkCastle, combat: Combat, use: Use) -> Rules[int]:
             combat.blocked |= 1 << who
         roll_again(table, combat, who)
     elif isinstance(power, Loaded):
-        faces = sorted(dict.fromkeys(table.content.faces[table.prisoners[who].character]))
+        faces = sorted(dict.fromkeys(table.dice[who]))
         face = yield from choose(seat_of(table, who), [Face(one) for one in faces], "4.use.2")
         combat.faces = put(combat.faces, who, face.face)
         table.tell(AttackRolled(who, face.face), "4.use.2")
@@ -206,7 +208,7 @@ def _use(table: DarkCastle, combat: Combat, use: Use) -> Rules[int]:
 
 def _roll_and_pick(table: DarkCastle, combat: Combat, who: int) -> Rules[None]:
     before = combat.faces[who]
-    now = table.content.faces[table.prisoners[who].character][table.chance.roll(6, DIE[who])]
+    now = table.dice[who][table.chance.roll(6, DIE[who])]
     table.tell(AttackRolled(who, now), "4.use.2")
     if now != before:
         now = (yield from choose(seat_of(table, who), [Face(now), Face(before)], "4.use.2")).face

@@ -2,8 +2,8 @@
 
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Option, Rules
-from undercroft.games.darkcastle.combat.attack import put, resolve_attacks, roll_attacks
 from undercroft.games.darkcastle.board import attack_value, everyone, seat_of, with_hp
+from undercroft.games.darkcastle.combat.attack import put, resolve_attacks, roll_attacks
 from undercroft.games.darkcastle.content import Draw, Fight, Insight, Smoke
 from undercroft.games.darkcastle.content.loading import BLOW, DOUBLE, FIRST, ROUND, TRAITS, printed
 from undercroft.games.darkcastle.ending import escape, heal, take_losses
@@ -14,7 +14,7 @@ from undercroft.games.darkcastle.options import (
     CHAPTER_DICE,
     DUEL,
     NAME,
-    REST,
+    RESTS,
     RUN,
     Discard,
     Duel,
@@ -95,23 +95,25 @@ def decide_rest(table: DarkCastle, combat: Combat) -> Rules[bool]:
         return True
 
 
-def _before_round(table: DarkCastle, combat: Combat) -> list[Option]:
+def _before_round(table: DarkCastle, combat: Combat) -> tuple[Option, ...]:
+    """5.rest.1, 5.rest.8: who may rest, and what else can be done before a round."""
     fight = combat.fight
-    options: list[Option]
+    options: tuple[Option, ...]
     if fight.duel:
-        options = [DUEL[table.turner]] if not combat.rounds else list(DUEL[: table.size])
-    elif fight.no_rest:
-        options = [ALL_FIGHT]
+        options = DUEL[: table.size] if combat.rounds else (DUEL[table.turner],)
     else:
-        options = [ALL_FIGHT, *REST[: table.size]]
+        options = (ALL_FIGHT,) if fight.no_rest else RESTS[table.size]
     if fight.flee:
-        options.append(RUN)
+        options += (RUN,)
     moment = ROUND if combat.rounds else FIRST
-    for use in usable(table, moment) if combat.moments & moment else ():
-        power = table.content.powers[use.card]
-        if isinstance(power, Insight) or (isinstance(power, Smoke) and not combat.boss) or does_good(table, use):
-            options.append(use)
+    if combat.moments & moment:
+        options += tuple(use for use in usable(table, moment) if _helps_before_round(table, combat, use))
     return options
+
+
+def _helps_before_round(table: DarkCastle, combat: Combat, use: Use) -> bool:
+    power = table.content.powers[use.card]
+    return isinstance(power, Insight) or (isinstance(power, Smoke) and not combat.boss) or does_good(table, use)
 
 
 def _use_before_round(table: DarkCastle, combat: Combat, use: Use) -> Rules[bool]:
@@ -143,7 +145,12 @@ def rest(table: DarkCastle, combat: Combat, who: int) -> None:
 
 def defend(table: DarkCastle, combat: Combat) -> Rules[None]:
     """5.defend.1-5: every fighter that has not blocked loses the attack value, all at the same moment."""
-    struck = [who for who, face in enumerate(combat.faces) if face >= 0 and not has_blocked(table, combat, who, face)]
+    blocked = combat.blocked
+    struck = [
+        who
+        for who, face in enumerate(combat.faces)
+        if face >= 0 and (not (face >= DOUBLE or blocked >> who & 1) or not has_blocked(table, combat, who))
+    ]
     if combat.fight.target != "all":
         struck = yield from _targets(table, combat, struck)
     if not struck:
@@ -164,12 +171,10 @@ def defend(table: DarkCastle, combat: Combat) -> Rules[None]:
                 yield from _pilfer(table, who)
 
 
-def has_blocked(table: DarkCastle, combat: Combat, who: int, face: int) -> bool:
-    """5.attack.8: the final face counts, whether or not it hit anything; a special may bar it."""
-    if face < DOUBLE and not combat.blocked >> who & 1:
-        return False
+def has_blocked(table: DarkCastle, combat: Combat, who: int) -> bool:
+    """5.attack.8: a DOUBLE blocks, whether or not it hit anything; but a special may bar it."""
     fight = combat.fight
-    if fight.no_block or (fight.dread and TRAITS[face % DOUBLE] in fight.dread):
+    if fight.no_block or (fight.dread and TRAITS[combat.faces[who] % DOUBLE] in fight.dread):
         return False
     table.tell(Blocked(who), "5.attack.8")
     return True

@@ -164,9 +164,7 @@ class Oddity(Step, frozen=True, tag="oddity"):
     name: str
 
 
-AnyStep = (
-    Lose | Gain | Share | Draw | GiveUp | Test | Together | Match | Choice | Fight | Companion | Look | Skip | Scatter | Oddity
-)
+AnyStep = Lose | Gain | Share | Draw | GiveUp | Test | Together | Match | Choice | Fight | Companion | Look | Skip | Scatter | Oddity
 
 
 class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -267,9 +265,7 @@ class Loaded(Power, frozen=True, tag="loaded"):
     """After your roll: turn your die to any of its faces."""
 
 
-AnyPower = (
-    Reroll | ExtraDie | Again | Reduce | Ignore | Heal | Symbol | Twofold | Luck | Insight | Verses | Scry | Smoke | Spike | Loaded
-)
+AnyPower = Reroll | ExtraDie | Again | Reduce | Ignore | Heal | Symbol | Twofold | Luck | Insight | Verses | Scry | Smoke | Spike | Loaded
 
 
 class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

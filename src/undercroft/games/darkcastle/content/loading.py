@@ -67,6 +67,7 @@ _STANDING: dict[type[Power], int] = {ExtraDie: SECOND_DIE, Twofold: TWOFOLD, Ver
 CHAPTERS_IN_A_CASTLE = 15
 CHAPTER_DICE = 9
 MOST_ITEMS = 128
+MOST_CHARACTERS = 32
 
 
 class Cards(msgspec.Struct, frozen=True):
@@ -149,7 +150,10 @@ def printed(row: str) -> tuple[tuple[int, ...], bool]:
 
 
 def _check_characters(characters: dict[str, Character]) -> None:
-    check(len(characters) >= 4, f"characters.toml: four may play, there are only {len(characters)} characters")
+    check(
+        4 <= len(characters) <= MOST_CHARACTERS,
+        f"characters.toml: there can be 4 to {MOST_CHARACTERS} characters, not {len(characters)}",
+    )
     for name, character in characters.items():
         place = f"characters.toml: {name}.faces"
         check(len(character.faces) == 6, f"{place}: a die has six faces, not {len(character.faces)}")

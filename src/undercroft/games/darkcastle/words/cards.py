@@ -85,6 +85,10 @@ def fight_text(fight: c.Fight) -> str:
     return f"fight: {dice}; attack {fight.attack}" + "".join(f". {special}" for special in specials(fight))
 
 
+def _rounds(value: int) -> str:
+    return "round" if value == 1 else f"{number(value)} rounds"
+
+
 def specials(fight: c.Fight) -> list[str]:
     """What this enemy does beyond the rules of combat."""
     told = {
@@ -92,9 +96,9 @@ def specials(fight: c.Fight) -> list[str]:
         "lone": f"Against a single fighter its attack grows by {fight.lone}",
         "reroll_row": "From the second round on its dice are rolled anew before each round",
         "leech": "Whenever somebody rests, a rolled die joins the row, up to its first length",
-        "rage": f"Its attack grows by {fight.rage} after every {'round' if fight.rage_every == 1 else f'{number(fight.rage_every)} rounds'}",
+        "rage": f"Its attack grows by {fight.rage} after every {_rounds(fight.rage_every)}",
         "no_items": "No item works",
-        "plated": f"In the first {'round' if fight.plated == 1 else f'{number(fight.plated)} rounds'} only doubles score",
+        "plated": f"In the first {_rounds(fight.plated)} only doubles score",
         "in_order": "Only the leftmost die can be removed",
         "no_block": "Doubles do not block",
         "you_extra": f"You lose {fight.you_extra} more whenever you are hurt",
@@ -109,7 +113,9 @@ def specials(fight: c.Fight) -> list[str]:
     }
     found = [text for field, text in told.items() if getattr(fight, field)]
     if fight.target != "all":
-        found.append({"highest": "It strikes only one fighter who has most HP", "lowest": "It strikes only those with fewest HP"}[fight.target])
+        found.append(
+            {"highest": "It strikes only one fighter who has most HP", "lowest": "It strikes only those with fewest HP"}[fight.target]
+        )
     return found
 
 

@@ -1,0 +1,58 @@
+"""`undercroft bench`."""
+
+import platform
+from collections.abc import Callable
+
+from rich.table import Table
+
+import undercroft
+from undercroft.cli.inputs import Flag
+from undercroft.cli.printing import document, err, out
+from undercroft.lab.bench import Bench
+from undercroft.lab.bench import bench as measure
+
+
+def bench(game: str | None = None, /, *, json: Flag = False) -> None:
+    """Measure how fast the games run here.
+
+    Parameters
+    ----------
+    game
+        Which game; all if not given.
+    json
+        Print what was measured as one JSON document.
+    """
+    names = undercroft.games() if game is None else [undercroft.game(game).slug]
+    console, measured = err(), []
+    for name in names:
+        if console.is_terminal:
+            console.print(f"measuring {name}")
+        measured.append(measure(name))
+    if json:
+        document(
+            {"undercroft": undercroft.__version__, "python": platform.python_version(), "games": {each.game: each for each in measured}}
+        )
+    else:
+        out().print(sheet(measured))
+
+
+def sheet(measured: list[Bench]) -> Table:
+    """One column for each game."""
+    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
+    table.add_column("")
+    for each in measured:
+        table.add_column(each.game, justify="right")
+    rows: list[tuple[str, Callable[[Bench], str]]] = [
+        ("decisions a second", lambda each: f"{each.decisions_per_second:,.0f}"),
+        ("  with events", lambda each: f"{each.decisions_per_second_with_events:,.0f}"),
+        ("games a second", lambda each: f"{each.games_per_second:,.0f}"),
+        ("decisions a game", lambda each: f"{each.decisions_per_game:,.1f}"),
+        ("a fork", lambda each: f"{each.fork_microseconds:,.1f} µs"),
+        ("a record", lambda each: f"{each.record_bytes:,.0f} bytes"),
+        ("  the largest", lambda each: f"{each.record_bytes_most:,} bytes"),
+        ("10,000 matches at rest", lambda each: f"{each.match_bytes / 100:,.1f} MB"),
+        ("  with events", lambda each: f"{each.match_bytes_with_events / 100:,.1f} MB"),
+    ]
+    for name, cell in rows:
+        table.add_row(name, *map(cell, measured))
+    return table

@@ -1,0 +1,29 @@
+"""`undercroft content`."""
+
+from pathlib import Path
+
+import undercroft
+from undercroft.cli.printing import line
+from undercroft.engine.content import pack_info, read_base, read_pack
+
+
+def check(path: Path, /) -> None:
+    """Say what a content pack changes, or what is wrong with it.
+
+    Parameters
+    ----------
+    path
+        The folder of the pack: a pack.toml, and files laid out as in the game's own content folder.
+    """
+    info = pack_info(path)
+    try:
+        game = undercroft.game(info.game)
+    except ValueError as error:
+        raise ValueError(f"{path.name}/pack.toml: {error}") from None
+    game.content(path)
+    base, raw = read_base(game.folder / "content"), read_pack(path, game.folder / "content", game.slug)
+    changed = []
+    for kind, entries in raw.items():
+        differing = [name for name in entries.keys() | base[kind].keys() if entries.get(name) != base[kind].get(name)]
+        changed.append(f"{len(entries)} {kind}" + (f" ({len(differing)} changed)" if differing else ""))
+    line(f"fine: {info.title}, a pack for {game.slug}: {', '.join(changed)}")

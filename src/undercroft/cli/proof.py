@@ -1,0 +1,87 @@
+"""Where rules are enforced, and which tests prove them: read from the sources, without running anything."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from undercroft.engine.game import Game
+
+NAMED = re.compile(r"\w+(?:\.\w+)+")
+"""Anything in a text that may be the id of a rule."""
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """A `@pytest.mark.rule(game, id, ...)`."""
+
+    place: str  # file:line
+    test: str  # file::name, as pytest calls it
+    game: str
+    rules: tuple[str, ...]
+    wrong: str = ""  # why it can't be read
+
+
+def enforced(game: Game) -> dict[str, list[str]]:
+    """For each rule, the places in the game's code that name it in a string or docstring, as file:line."""
+    known = game.rulebook().by_id
+    places: dict[str, list[str]] = {rule: [] for rule in known}
+    for path in sorted(game.folder.rglob("*.py")):
+        name = path.relative_to(game.folder.parent).as_posix()
+        for line, rule in sorted(set(_named(ast.parse(path.read_text("utf-8"))))):
+            if rule in known:
+                places[rule].append(f"{name}:{line}")
+    return places
+
+
+def _named(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """All that looks like an id in the strings of a file, with its line."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            for found in NAMED.finditer(node.value):
+                lines_above = node.value.count("\n", 0, found.start())
+                yield min(node.lineno + lines_above, node.end_lineno or node.lineno), found[0]
+
+
+def marks(folder: Path) -> list[Mark]:
+    """All marks in the tests of a folder."""
+    if not folder.is_dir():
+        raise ValueError(f"there is no folder {folder} here: run this where the project's tests are")
+    found: list[Mark] = []
+    for path in sorted(folder.rglob("*.py")):
+        try:
+            tree = ast.parse(path.read_text("utf-8"))
+        except (SyntaxError, UnicodeDecodeError) as error:
+            found.append(Mark(path.as_posix(), path.as_posix(), "", (), f"the file can't be read ({error})"))
+        else:
+            found += _marks(tree, path.as_posix(), "")
+    return found
+
+
+def _marks(node: ast.AST, file: str, inside: str) -> Iterator[Mark]:
+    """The marks at and below a node; `inside` names the test or class that it belongs to."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.Call) and ast.unparse(child.func) in {"pytest.mark.rule", "mark.rule"}:
+            yield _mark(child, file, inside)
+        name = f"::{child.name}" if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) else ""
+        yield from _marks(child, file, inside + name)
+
+
+def _mark(call: ast.Call, file: str, inside: str) -> Mark:
+    words = [arg.value for arg in call.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
+    place, test, name = f"{file}:{call.lineno}", file + inside, inside.rpartition("::")[2]
+    if len(words) < 2 or len(words) < len(call.args) or call.keywords:
+        return Mark(place, test, "", (), 'a mark is written rule("game", "id", ...), with plain strings')
+    if name and not name.lower().startswith("test"):
+        return Mark(place, test, "", (), f"the mark stands at {name}, which is no test")
+    return Mark(place, test, words[0], tuple(words[1:]))
+
+
+def proven(game: str, found: list[Mark]) -> dict[str, list[str]]:
+    """For each rule that a mark names, the tests."""
+    tests: dict[str, list[str]] = {}
+    for mark in found:
+        for rule in mark.rules if mark.game == game else ():
+            tests.setdefault(rule, []).append(mark.test)
+    return tests

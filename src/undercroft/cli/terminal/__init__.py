@@ -1,0 +1,1 @@
+"""A candle-lit table in a terminal. It draws any game from the common vocabulary of views and computes no rule."""
