@@ -11,8 +11,8 @@ import undercroft
 from undercroft.cli import plain as lines
 from undercroft.cli import saves
 from undercroft.cli.sitting import Invitation, Sitting, kinds_of, options_of
+from undercroft.cli.terminal import HEIGHT, WIDTH
 
-WIDTH, HEIGHT = 80, 24  # the smallest terminal that a table fits on
 WRONG = 2  # exit code
 
 

@@ -37,7 +37,7 @@ def rules(
         if words or rule is not None:
             raise ValueError("--check looks at all rules of a game: give it no words and no --rule")
         return check_all(names)
-    found = marks(TESTS) if TESTS.is_dir() else []
+    found = marks(TESTS) if TESTS.is_dir() else None
     wanted = {name: pick(undercroft.game(name).rulebook(), words, rule) for name in names}
     if not any(wanted.values()):
         looked_for = f"the id {rule!r}" if rule is not None else f"the words {' '.join(words)!r}"
@@ -52,10 +52,10 @@ def pick(book: Rulebook, words: tuple[str, ...], rule: str | None) -> list[Rule]
     return [each for each in book.search(" ".join(words)) if rule is None or each.id == rule]
 
 
-def show(game: str, rows: list[Rule], found: list[Mark]) -> None:
-    """Rules with all that is known of them."""
+def show(game: str, rows: list[Rule], found: list[Mark] | None) -> None:
+    """Rules with all that is known of them; of tests nothing is known where there is no folder of them."""
     declared = undercroft.game(game)
-    book, places, tests = declared.rulebook(), enforced(declared), proven(game, found)
+    book, places, tests = declared.rulebook(), enforced(declared), proven(game, found or [])
     for rule in rows:
         line(f"{game} {rule.id}  ({rule.section})")
         line(wrapped("", rule.text))
@@ -65,10 +65,9 @@ def show(game: str, rows: list[Rule], found: list[Mark]) -> None:
             line(wrapped("Question: ", f"{question.ask} {question.answer}"))
         if rule.physical:
             line("    Physical: nothing to enforce")
-        for place in places[rule.id]:
-            line(f"    Enforced: {place}")
-        for test in dict.fromkeys(tests.get(rule.id, ())):
-            line(f"    Test: {test}")
+        line(f"    Enforced: {', '.join(places[rule.id]) or 'not named in the code'}")
+        if found is not None:
+            line(f"    Tests: {', '.join(dict.fromkeys(tests.get(rule.id, ()))) or 'none'}")
         line("")
 
 

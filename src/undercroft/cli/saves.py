@@ -115,14 +115,14 @@ def restore(path: Path, pack: str = "") -> Sitting:
         match = undercroft.replay(save.record, pack or None)
     except (ValueError, OSError) as error:
         raise ValueError(f"{path}: {error}") from None
-    physical = bool(match.table.chance.kind == "physical")
-    answers = len(match.tape) if physical else len(match.tape.answers())
     known = [ME, *bots.names()]
     if len(save.seats) != match.seats or any(kind not in known for kind in save.seats):
         raise ValueError(f"{path}: the seats do not fit the game: {', '.join(save.seats)}")
+    sitting = Sitting(match, save.seats, save.seed, list(save.givers), pack, path)
+    answers = len(match.tape) if sitting.physical else len(match.tape.answers())
     if len(save.givers) != answers or not all(0 <= giver < match.seats for giver in save.givers):
         raise ValueError(f"{path}: the list of who answered does not fit the game")
-    return Sitting(match, save.seats, save.seed, list(save.givers), pack, path)
+    return sitting
 
 
 def unfinished(game: str) -> tuple[Sitting | None, list[str]]:

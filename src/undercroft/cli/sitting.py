@@ -52,6 +52,11 @@ class Sitting:
         self.people = tuple(seat for seat, kind in enumerate(kinds) if kind == ME)
         self._seat = self.people[0] if self.people else None
 
+    def again(self) -> "Sitting":
+        """A new game for the same people."""
+        match = self.match
+        return Invitation(match.game, self.kinds, match.options, self.pack, self.physical).sit_down()
+
     # ------------------------------------------------------------------ looking
 
     def looker(self) -> int | None:
@@ -95,6 +100,11 @@ class Sitting:
     def happened(self) -> int:
         """How many events there have been."""
         return len(self.match.events)
+
+    @property
+    def physical(self) -> bool:
+        """Whether people roll and draw themselves."""
+        return isinstance(self.match.table.chance, Physical)
 
     @property
     def over(self) -> bool:

@@ -25,7 +25,7 @@ def heading(banner: dict[str, Any]) -> Text:
     """The title of a page, centred."""
     boss = "boss" in banner.get("tags", ())
     sign = "☠" if boss else "❦"
-    return Text(f"{sign}  {banner['title']}  {sign}", style=f"bold {OXBLOOD if boss else INK}", justify="center")
+    return Text(f"{sign}  {banner['title']}  {sign}", style=f"bold {OXBLOOD if boss else INK}")
 
 
 class Book(VerticalScroll, can_focus=False):
@@ -37,8 +37,9 @@ class Book(VerticalScroll, can_focus=False):
         yield Static(id="page-story")
         yield Static(id="page-text")
 
-    def show(self, banner: dict[str, Any], pitch: str) -> None:
-        """Turn to this page; where it has no story, the game speaks for itself."""
+    def show(self, banner: dict[str, Any], pitch: str, *, busy: bool) -> None:
+        """Turn to this page; where it has no story, the game speaks for itself. While dice lie beside it, the story makes room."""
+        self.set_class(busy, "-busy")
         self.query_one("#page-title", Static).update(heading(banner))
         self.query_one("#page-story", Static).update(Text(banner.get("story") or pitch, style=f"italic {FADED}"))
         self.query_one("#page-text", Static).update(Text(banner.get("text", ""), style=INK))
@@ -61,9 +62,9 @@ class Turned(ModalScreen[None]):
         with VerticalScroll(id="turned"):
             yield Static(heading(self._banner), id="turned-title")
             yield Static(Text(self._banner.get("story", ""), style=f"italic {INK}"), id="turned-story")
-            yield Static(Text("— ✣ —", style=FADED, justify="center"))
+            yield Static(Text("— ✣ —", style=FADED), id="turned-rule")
             yield Static(Text(self._banner.get("text", ""), style=INK), id="turned-text")
-            yield Static(Text("Enter turns to the table", style=FADED, justify="right"), id="turned-keys")
+            yield Static(Text("Enter turns to the table", style=FADED), id="turned-keys")
 
     def on_mount(self) -> None:
         """Without readers the page turns by itself."""

@@ -116,8 +116,7 @@ class Choices(Vertical):
             self._hint(None)
 
     def _label(self, at: int) -> Text:
-        text = Text(f"{at + 1:>2} ", style=SHADE)
-        return text.append(self._choices[at]["label"], style="default")
+        return Text(f"{at + 1:>2}  {self._choices[at]['label']}")
 
     def _hint(self, choice: dict[str, Any] | None) -> None:
         text = Text()

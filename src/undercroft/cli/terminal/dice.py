@@ -100,7 +100,7 @@ def tile(die: dict[str, Any], owners: Mapping[str, tuple[tuple[str, str], str]],
     symbols, letters, word = signs(die["face"])
     above = ("" if owner is None else owner[0][0]) if size == NARROW else ("" if owner is None else _short(owner[1], size - 4))
     below = letters if size == NARROW else _short(word, size - 2)
-    middle = f"{symbols}{'✓' if done else '⛊' if 'blocks' in tags else ''}"
+    middle = f"{symbols}{'✓' if done else '▣' if 'blocks' in tags else ''}"
     style = f"bold {pen} on {ground}"
     return (
         Text(f"{edge[0]}{above:{edge[1]}^{size - 2}}{edge[2]}", style=style),

@@ -20,21 +20,21 @@ class Ledger(OptionList):
         """An empty ledger."""
         super().__init__(id=id)
         self._book = book
-        self._lines: list[Line] = []
+        self._written: list[Line] = []
 
     def show(self, lines: list[Line], fresh: int) -> None:
         """Draw the lines anew; the last `fresh` of them are new."""
-        self._lines = lines
+        self._written = lines
         old = len(lines) - fresh
         self.set_options(Option(written(line, fresh=at >= old)) for at, line in enumerate(lines))
         if lines:
             self.highlighted = len(lines) - 1
-        self.scroll_end(animate=False, immediate=True)
+        self.call_after_refresh(self.scroll_end, animate=False)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Open the rule of a line."""
         event.stop()
-        self.app.push_screen(Rules(self._book, self._lines[event.option_index].rule))
+        self.app.push_screen(Rules(self._book, self._written[event.option_index].rule))
 
 
 def written(line: Line, *, fresh: bool) -> Text:
@@ -52,7 +52,7 @@ class WholeLog(ModalScreen[None]):
         """These lines."""
         super().__init__()
         self._book = book
-        self._lines = lines
+        self._written = lines
 
     def compose(self) -> ComposeResult:
         """One long list."""
@@ -63,4 +63,4 @@ class WholeLog(ModalScreen[None]):
 
     def on_mount(self) -> None:
         """The end first."""
-        self.query_one(Ledger).show(self._lines, 0)
+        self.query_one(Ledger).show(self._written, 0)

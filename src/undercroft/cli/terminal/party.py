@@ -35,7 +35,7 @@ class Sheet(Static):
         self._lit: frozenset[str] = frozenset()
         self._roomy = True
 
-    def show(self, sheet: dict[str, Any], *, changes: bool, roomy: bool) -> None:
+    def show(self, sheet: dict[str, Any], *, changes: bool) -> None:
         """Draw it anew, with what has changed since it was last drawn."""
         before = {tracker["name"]: tracker["value"] for tracker in self._sheet.get("trackers", ())}
         self._changes = {
@@ -43,8 +43,13 @@ class Sheet(Static):
             for tracker in sheet.get("trackers", ())
             if changes
         }
-        self._sheet, self._roomy = sheet, roomy
+        self._sheet = sheet
         self.set_class(any(change < 0 for change in self._changes.values()), "-hurt")
+        self._draw()
+
+    def fit(self, *, roomy: bool) -> None:
+        """Tell more or less, as there is room."""
+        self._roomy = roomy
         self._draw()
 
     def light(self, lit: Collection[str]) -> None:
@@ -113,7 +118,7 @@ def pips(tracker: dict[str, Any], change: int) -> Text:
 class Party(VerticalScroll, can_focus=False):
     """All sheets."""
 
-    async def show(self, sheets: list[dict[str, Any]], *, changes: bool, roomy: bool) -> None:
+    async def show(self, sheets: list[dict[str, Any]], *, changes: bool) -> None:
         """Draw them anew; new ones sit down, absent ones leave."""
         self.display = bool(sheets)
         here = list(self.query(Sheet))
@@ -122,7 +127,12 @@ class Party(VerticalScroll, can_focus=False):
         for number in range(len(here), len(sheets)):
             await self.mount(Sheet(number, sheets[number]))
         for card, sheet in zip(self.query(Sheet), sheets, strict=True):
-            card.show(sheet, changes=changes, roomy=roomy)
+            card.show(sheet, changes=changes)
+
+    def fit(self, *, roomy: bool) -> None:
+        """Tell more or less, as there is room."""
+        for card in self.query(Sheet):
+            card.fit(roomy=roomy)
 
     def light(self, lit: Collection[str]) -> None:
         """Let these glow."""

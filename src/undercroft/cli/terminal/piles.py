@@ -9,6 +9,7 @@ from textual.widgets import Static
 from undercroft.cli.terminal.colours import BONE, CANDLE, PARCHMENT, SHADE
 from undercroft.cli.terminal.party import item
 
+NEXT = "\n  "
 STACK = 18  # cards that are drawn singly
 
 
@@ -22,9 +23,14 @@ class Piles(Static):
         self._lit: frozenset[str] = frozenset()
         self._roomy = True
 
-    def show(self, zones: list[dict[str, Any]], *, roomy: bool) -> None:
+    def show(self, zones: list[dict[str, Any]]) -> None:
         """Draw them anew."""
-        self._zones, self._roomy = zones, roomy
+        self._zones = zones
+        self._draw()
+
+    def fit(self, *, roomy: bool) -> None:
+        """Tell more or less, as there is room."""
+        self._roomy = roomy
         self._draw()
 
     def light(self, lit: Collection[str]) -> None:
@@ -45,11 +51,11 @@ class Piles(Static):
             text.append("▌" * min(zone["count"], STACK), style=BONE)
         text.append(f" {zone['count']}", style=CANDLE)
         if zone.get("text"):
-            text.append(f"  {zone['text']}", style=SHADE)
+            text.append(f"{NEXT if self._roomy else '  '}{zone['text']}", style=SHADE)
         if zone["id"] == "pool" or any(card["id"] in self._lit for card in cards):
             for card in cards:
                 text.append("\n  ")
                 text.append_text(item(card, self._lit) if self._roomy else item({**card, "text": ""}, self._lit))
         elif cards and self._roomy:
-            text.append(f"  {', '.join(card['name'] for card in cards[-3:])}", style=SHADE)
+            text.append(f"{NEXT}{', '.join(card['name'] for card in cards[-3:])}", style=SHADE)
         return text

@@ -1,0 +1,92 @@
+"""The terminal client: one table after another, until nobody wants another game."""
+
+import asyncio
+import signal
+import sys
+
+from textual import work
+from textual.app import App
+from textual.binding import Binding
+from textual.events import Resize
+from textual.theme import Theme
+
+from undercroft.cli import saves
+from undercroft.cli.sitting import Sitting
+from undercroft.cli.terminal import HEIGHT, WIDTH, colours
+from undercroft.cli.terminal.leaves import Asking, TooSmall
+from undercroft.cli.terminal.table import Table
+
+CANDLELIGHT = Theme(
+    name="candlelight",
+    primary=colours.CANDLE,
+    secondary=colours.VERDIGRIS,
+    accent=colours.CANDLE,
+    warning=colours.CANDLE,
+    error=colours.BLOOD,
+    success=colours.PATINA,
+    foreground=colours.BONE,
+    background=colours.NIGHT,
+    surface=colours.WOOD,
+    panel=colours.WOOD,
+)
+
+
+class Undercroft(App[None]):
+    """The room with the table in it."""
+
+    TITLE = "Undercroft"
+    CSS_PATH = "table.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide"), (150, "-vast")]
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall"), (46, "-towering")]
+    BINDINGS = [Binding("ctrl+c,ctrl+q", "quit", "Leave", show=False, priority=True)]
+
+    def __init__(self, fresh: Sitting, kept: Sitting | None = None, *, fast: bool = False) -> None:
+        """A new game, or a kept one if people want to go on with it."""
+        super().__init__()
+        self.sitting = fresh
+        self.kept = kept
+        self.fast = fast
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """Our colours, by name, for the style sheet."""
+        return colours.NAMES
+
+    def on_mount(self) -> None:
+        """Light the candle."""
+        self.register_theme(CANDLELIGHT)
+        self.theme = CANDLELIGHT.name
+        self._leave_when_told()
+        self.sit()
+
+    def _leave_when_told(self) -> None:
+        """Give the terminal back when the process is asked to end; the game is kept already."""
+        if sys.platform != "win32":
+            for number in (signal.SIGTERM, signal.SIGHUP):
+                asyncio.get_running_loop().add_signal_handler(number, self.exit)
+
+    @work
+    async def sit(self) -> None:
+        """One sitting after another."""
+        if self.kept is not None:
+            answers = [("y", "Go on with it"), ("n", "Begin a new one; the other is kept")]
+            if await self.push_screen_wait(Asking("A game lies unfinished", saves.told(self.kept), answers)) == "y":
+                self.sitting = self.kept
+        while await self.push_screen_wait(Table(self.sitting, fast=self.fast)) == "new":
+            self.sitting = self.sitting.again()
+        self.exit()
+
+    def on_resize(self, event: Resize) -> None:
+        """Cover the table while the window is too small for it."""
+        small = event.size.width < WIDTH or event.size.height < HEIGHT
+        if small and not isinstance(self.screen, TooSmall):
+            self.push_screen(TooSmall(WIDTH, HEIGHT))
+
+
+def run(fresh: Sitting, kept: Sitting | None, *, fast: bool) -> int:
+    """Play until the table is left."""
+    app = Undercroft(fresh, kept, fast=fast)
+    app.run()
+    if app.return_code == 0:
+        sys.stdout.write(f"{saves.how_to_resume(app.sitting)}\n")
+    return app.return_code or 0

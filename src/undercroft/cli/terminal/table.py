@@ -1,0 +1,257 @@
+"""The table: everything that lies on it, and the one coroutine that plays the game on it."""
+
+import asyncio
+from contextlib import suppress
+from typing import Any, ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container, Horizontal, Vertical
+from textual.events import Click, Key, Resize
+from textual.screen import Screen
+from textual.widgets import Footer
+
+from undercroft.cli import saves
+from undercroft.cli.sitting import NothingToTakeBack, Sitting
+from undercroft.cli.terminal import words
+from undercroft.cli.terminal.book import Book, Page, Turned, page_of
+from undercroft.cli.terminal.choices import Choices
+from undercroft.cli.terminal.dice import Dice
+from undercroft.cli.terminal.leaves import Asking, Reading
+from undercroft.cli.terminal.ledger import Ledger, WholeLog
+from undercroft.cli.terminal.party import Party, Sheet
+from undercroft.cli.terminal.piles import Piles
+from undercroft.cli.terminal.rules import Rules
+
+PAUSE = 0.9  # seconds in which one sees what a bot does
+STORY = 4.0  # seconds for which a page lies open if only bots play
+ROWS_OF_A_SHEET = 6  # with all it tells
+
+Order = tuple[str, int, int]
+"""What somebody wants: a word, an index, and the turn in which it was wanted."""
+
+
+class Table(Screen[str]):
+    """One sitting. It is left with `new` or `quit`."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("u", "order('undo')", "take back"),
+        Binding("r", "rule", "rule"),
+        Binding("c", "cards", "cards"),
+        Binding("p", "page", "page"),
+        Binding("l", "log", "log"),
+        Binding("s", "save", "save"),
+        Binding("question_mark", "help", "help", key_display="?"),
+        Binding("q", "leave", "quit"),
+    ]
+
+    def __init__(self, sitting: Sitting, *, fast: bool) -> None:
+        """Fast: bots do not pause, and nothing moves."""
+        super().__init__()
+        self.sitting = sitting
+        self.fast = fast
+        self.rules = sitting.match.game.rulebook()
+        self.page: Page | None = None  # the page that has been read
+        self.told = 0  # events before the last answer of the people
+        self.shown: dict[str, Any] = {}
+        self.orders: asyncio.Queue[Order] = asyncio.Queue()
+        self.hurry = asyncio.Event()
+
+    def compose(self) -> ComposeResult:
+        """The open book, the dice and the question on the left; the party, the piles and the log on the right."""
+        with Horizontal(id="table"):
+            with Vertical(id="open"):
+                yield Book(id="book")
+                yield Dice(id="dice", still=self.fast)
+                yield Choices(id="choices")
+            with Container(id="side"):
+                with Vertical(id="company"):
+                    yield Party(id="party")
+                    yield Piles(id="piles")
+                yield Ledger(self.rules, "ledger")
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Sit down."""
+        self.query_one("#party").border_title = "The party"
+        self.query_one("#ledger").border_title = "The log"
+        self.query_one("#piles").border_title = "On the table"
+        self.play()
+
+    # ------------------------------------------------------------------ the course of the game
+
+    @work(exclusive=True)
+    async def play(self) -> None:
+        """Play until the game is left. Nobody else touches the match, so nothing can come between."""
+        sitting = self.sitting
+        while True:
+            view = sitting.view()
+            if (page := page_of(view["banner"])) != self.page:
+                self.page = page
+                await self._turn_page(view["banner"])
+            await self._show(view)
+            if sitting.over:
+                if await self._end(view):
+                    continue
+                return
+            bot = sitting.bot_to_move()
+            if bot is None:
+                await self._carry_out(await self.orders.get())
+            else:
+                await self._bot_moves(bot)
+
+    async def _turn_page(self, banner: dict[str, Any]) -> None:
+        """3.chapter.2: what a page tells comes first; nothing goes on before it has been read."""
+        if banner.get("story"):
+            alone = None if self.sitting.people else 0.0 if self.fast else STORY
+            await self.app.push_screen_wait(Turned(banner, alone))
+
+    async def _bot_moves(self, seat: int) -> None:
+        self.hurry.clear()
+        if not self.fast:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.hurry.wait(), PAUSE)
+        answer = await asyncio.to_thread(self.sitting.ask_bot, seat)
+        if not self.sitting.people:
+            self.told = self.sitting.happened
+        self.sitting.answer(answer, seat)
+        self.keep()
+
+    async def _carry_out(self, order: Order) -> None:
+        word, index, turn = order
+        if word == "undo":
+            await self._take_back()
+        elif turn == len(self.sitting.givers):  # an answer to what is asked now, not to what was asked before
+            self.told = self.sitting.happened
+            self.sitting.answer(index)
+            self.keep()
+
+    async def _take_back(self) -> None:
+        try:
+            self.sitting.take_back()
+        except NothingToTakeBack as error:
+            self.notify(words.sentence(str(error)))
+            return
+        except ValueError as error:
+            answers = [("y", "Take it back anyway"), ("n", "Let it stand")]
+            if await self.app.push_screen_wait(Asking("Take it back?", words.sentence(str(error)), answers)) != "y":
+                return
+            self.sitting.take_back(agreed=True)
+        self.page = page_of(self.sitting.view()["banner"])
+        self.told = self.sitting.happened
+        self.shown = {}
+        self.keep()
+
+    async def _end(self, view: dict[str, Any]) -> bool:
+        """The end; whether play goes on after all."""
+        answers = [("n", "A new game"), ("l", "Look at the log"), ("u", "Take the last answer back"), ("q", "Leave the table")]
+        title, body, won = words.ending(view)
+        while True:
+            answer = await self.app.push_screen_wait(Asking(title, body, answers, "-won" if won else "-lost"))
+            if answer == "l":
+                await self.app.push_screen_wait(WholeLog(self.rules, self.sitting.log()))
+            elif answer == "u":
+                await self._take_back()
+                if not self.sitting.over:
+                    return True
+            else:
+                self.dismiss("new" if answer == "n" else "quit")
+                return False
+
+    # ------------------------------------------------------------------ showing
+
+    async def _show(self, view: dict[str, Any]) -> None:
+        sitting = self.sitting
+        self.query_one(Book).show(view["banner"], sitting.match.game.pitch, busy=bool(view.get("dice")))
+        await self.query_one(Party).show(view.get("sheets", []), changes=bool(self.shown))
+        self.query_one(Piles).show(view.get("zones", []))
+        self.query_one(Dice).lay(view.get("dice", []), view.get("sheets", []))
+        self.query_one(Ledger).show(sitting.log(), len(sitting.log(self.told)))
+        self.shown = view
+        self._fit()
+        choices = self.query_one(Choices)
+        choices.border_title = words.sentence(sitting.asked())
+        if sitting.bot_to_move() is None and not sitting.over:
+            choices.ask(view["prompt"], len(sitting.givers))
+        else:
+            choices.rest(view["prompt"]["text"] if "prompt" in view else "")
+
+    def _fit(self) -> None:
+        """Sheets tell as much as there is room for."""
+        rows = self.size.height - (8 if self.has_class("-vast") else 20)
+        roomy = rows >= ROWS_OF_A_SHEET * len(self.shown.get("sheets", ()))
+        self.query_one(Party).fit(roomy=roomy)
+        self.query_one(Piles).fit(roomy=roomy)
+
+    def on_resize(self, _: Resize) -> None:
+        """Another window, another room."""
+        self.call_after_refresh(self._fit)
+
+    @on(Choices.Focused)
+    def _light(self, event: Choices.Focused) -> None:
+        """What an option would touch glows."""
+        for part in (self.query_one(Party), self.query_one(Piles), self.query_one(Dice)):
+            part.light(event.targets)
+
+    # ------------------------------------------------------------------ what people do
+
+    @on(Choices.Chosen)
+    def _chosen(self, event: Choices.Chosen) -> None:
+        self.orders.put_nowait(("answer", event.index, event.turn))
+
+    @on(Sheet.Touched)
+    def _touched(self, event: Sheet.Touched) -> None:
+        self.query_one(Choices).point_at(event.target)
+
+    def on_key(self, _: Key) -> None:
+        """Whoever presses a key does not want to wait for bots."""
+        self.hurry.set()
+
+    def on_click(self, _: Click) -> None:
+        """Nor does whoever clicks."""
+        self.hurry.set()
+
+    def action_order(self, word: str) -> None:
+        """Something that the play itself has to do, in its turn."""
+        self.orders.put_nowait((word, 0, 0))
+
+    def action_rule(self) -> None:
+        """The rule of the question."""
+        self.app.push_screen(Rules(self.rules, self.shown.get("prompt", {}).get("rule", "")))
+
+    def action_cards(self) -> None:
+        """All cards that lie open, with what they do."""
+        self.app.push_screen(Reading("The cards", words.cards(self.shown)))
+
+    def action_page(self) -> None:
+        """The open page once more."""
+        if self.shown.get("banner", {}).get("story"):
+            self.app.push_screen(Turned(self.shown["banner"]))
+
+    def action_log(self) -> None:
+        """The whole log."""
+        self.app.push_screen(WholeLog(self.rules, self.sitting.log()))
+
+    def action_save(self) -> None:
+        """It is kept after every answer; this says where."""
+        if self.keep() and self.sitting.path is not None:
+            self.notify(f"Kept in {self.sitting.path}")
+
+    def action_help(self) -> None:
+        """Which keys there are."""
+        self.app.push_screen(Reading("How to play", words.help_text(self.sitting)))
+
+    def action_leave(self) -> None:
+        """Leave the table; the game is kept."""
+        self.app.exit()
+
+    def keep(self) -> bool:
+        """Write the game down; if that fails, say so and play on."""
+        try:
+            saves.keep(self.sitting)
+        except OSError as error:
+            self.notify(f"The game could not be kept: {error.strerror}", severity="error")
+            return False
+        return True
+

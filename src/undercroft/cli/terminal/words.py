@@ -1,0 +1,76 @@
+"""What the table itself says: help, the end, the cards."""
+
+from typing import Any
+
+from rich.text import Text
+
+from undercroft.cli import saves
+from undercroft.cli.sitting import Sitting
+from undercroft.cli.terminal.colours import CANDLE, FADED, INK, OXBLOOD, PARCHMENT, SHADE, SYMBOLS
+
+KEYS = (
+    ("↑ ↓ Enter", "go through the options, and take one"),
+    ("1 2 3 …", "take an option by its number; two digits where there are ten or more"),
+    ("mouse", "point to see what an option does, click to take it; click a sheet to find what aims at it"),
+    ("/", "search a long list"),
+    ("Tab", "to the log and back; Enter on a line opens its rule"),
+    ("r", "the rule of this question, and all the others"),
+    ("c", "the cards that lie open or are carried, with what they do"),
+    ("p", "the open page once more"),
+    ("l", "the log from the beginning"),
+    ("u", "take the last answer back; if dice have fallen or others have answered since, you are asked"),
+    ("s", "where the game is kept (it is, after every answer)"),
+    ("q", "leave the table; the game is kept"),
+)
+
+
+def sentence(text: str) -> str:
+    """With a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
+def help_text(sitting: Sitting) -> Text:
+    """The game in a sentence, the keys, the symbols."""
+    text = Text(f"{sitting.match.game.pitch}\n", style=f"italic {INK}")
+    for key, does in KEYS:
+        text.append(f"\n{key:<10}", style=f"bold {OXBLOOD}")
+        text.append(f" {does}", style=INK)
+    signs = "   ".join(f"{sign} {word}" for word, sign in SYMBOLS.items())
+    text.append(f"\n\n{signs}   ▣ blocks   ✓ done", style=INK)
+    if sitting.path is not None:
+        text.append(f"\n{saves.how_to_resume(sitting)}", style=FADED)
+    return text
+
+
+def ending(view: dict[str, Any]) -> tuple[str, Text, bool]:
+    """Title and text of the end, and whether somebody has won."""
+    outcome = view["outcome"]
+    won = bool(outcome["winners"])
+    text = Text(outcome["text"], style=f"italic {PARCHMENT}")
+    text.append(f"  {outcome['rule']}\n\n", style=SHADE)
+    text.append(f"The last page: {view['banner']['title']}.", style=PARCHMENT)
+    for zone in view.get("zones", ()):
+        if zone["id"] == "book":
+            text.append(f" Pages turned: {zone['count']}.", style=PARCHMENT)
+    for sheet in view.get("sheets", ()):
+        told = ", ".join(f"{tracker['value']} {tracker['name']}" for tracker in sheet.get("trackers", ()))
+        text.append(f"\n{sheet['name']}: {told}", style=CANDLE)
+    return ("☼  Escaped  ☼" if won else "☠  The end  ☠"), text, won
+
+
+def cards(view: dict[str, Any]) -> Text:
+    """All cards in sight, by where they are."""
+    text = Text()
+    piles = [(sheet["name"], sheet.get("hand", ())) for sheet in view.get("sheets", ())]
+    piles += [(zone["name"], zone.get("cards", ())) for zone in view.get("zones", ()) if zone["id"] != "book"]
+    for name, some in piles:
+        if some:
+            text.append(f"{name}\n", style=f"bold {OXBLOOD}")
+        for card in some:
+            text.append(f"{card['name']}", style=f"bold {INK}")
+            text.append(f"  {card.get('text', '')}\n", style=INK)
+            if card.get("flavour"):
+                text.append(f"{card['flavour']}\n", style=f"italic {FADED}")
+        if some:
+            text.append("\n")
+    return text if text else Text("No cards lie open, and nobody carries one.", style=INK)

@@ -1,0 +1,145 @@
+"""Bots play any game, repeat themselves, and can't cheat."""
+
+import msgspec
+import pytest
+
+import undercroft
+from kit.toys import Pick, Toy, toy_game
+from undercroft import bots
+from undercroft.bots.greedy import TRIES, WORLDS
+from undercroft.engine.asking import choose
+from undercroft.engine.chance import Physical
+from undercroft.engine.match import Match
+
+
+def play(match: Match, name: str, seed: int) -> Match:
+    bot = bots.make(name, seed)
+    while match.decision is not None:
+        match.answer(bot.choose(match, match.decision.seats[0]))
+    return match
+
+
+def pick_one(options):
+    def rule(table: Toy):
+        picked = yield from choose(0, [Pick(n) for n in range(options)], "1.1")
+        table.notes.append(picked.n)
+
+    return rule
+
+
+def appraised(rule, appraise, **how):
+    return msgspec.structs.replace(toy_game(rule, scenes=2, **how), appraise=appraise)
+
+
+def test_bots_are_made_by_name():
+    assert bots.names() == ["random", "greedy"]
+    with pytest.raises(ValueError, match="there is no bot 'genius'; there are: random, greedy"):
+        bots.make("genius")
+
+
+@pytest.mark.parametrize("game", undercroft.games())
+@pytest.mark.parametrize("name", bots.names())
+def test_a_bot_plays_a_whole_game_and_again_the_same_with_the_same_seed(game, name):
+    first, again, other = (play(undercroft.game(game).start(seed=3), name, seed) for seed in (1, 1, 2))
+    assert first.outcome is not None
+    assert first.tape == again.tape
+    assert first.tape != other.tape or name == "greedy"
+
+
+@pytest.mark.parametrize("name", bots.names())
+def test_a_bot_answers_only_what_its_seat_is_asked(name):
+    match = toy_game(pick_one(3)).start(2)
+    with pytest.raises(ValueError, match="seat 1 is not asked; asked: 0"):
+        bots.make(name).choose(match, 1)
+    play(match, name, 1)
+    with pytest.raises(ValueError, match="the game is over"):
+        bots.make(name).choose(match, 0)
+
+
+@pytest.mark.parametrize("name", bots.names())
+def test_choosing_changes_nothing(name):
+    match = undercroft.game("darkcastle").start(seed=3)
+    play_on = bots.make("random", 5)
+    for _ in range(20):
+        before = match.digest(), len(match.tape), match.decision
+        bots.make(name).choose(match, match.decision.seats[0])
+        assert (match.digest(), len(match.tape), match.decision) == before
+        match.answer(play_on.choose(match, match.decision.seats[0]))
+
+
+def test_greedy_takes_what_looks_best_and_of_equals_the_first():
+    worth = [0.1, 0.7, 0.3, 0.7]
+    match = appraised(pick_one(4), lambda table, _: worth[table.notes[-1]]).start(1)
+    assert bots.make("greedy").choose(match, 0) == 1
+
+
+def test_greedy_sees_a_win_at_the_end():
+    def appraise(table: Toy, _: int) -> float:
+        return 0.5 if table.outcome is None else float(table.notes[-1] == 2)
+
+    match = appraised(pick_one(4), appraise).start(1)
+    match.answer(0)
+    assert bots.make("greedy").choose(match, 0) == 2
+
+
+def test_greedy_can_not_know_what_is_hidden():
+    """Whoever names the top card wins. With a look at the true table that would be easy."""
+
+    def appraise(table: Toy, _: int) -> float:
+        return float(table.hidden[-1] == table.notes[-1])
+
+    game = appraised(pick_one(8), appraise, deck=8)
+    named = 0
+    for seed in range(200):
+        match = game.start(1)
+        match.table.hidden = [*(n for n in range(8) if n != seed % 8), seed % 8]
+        match._take_rest()
+        named += bots.make("greedy", seed).choose(match, 0) == seed % 8
+    assert named < 50  # by luck about 25
+
+
+@pytest.mark.parametrize("game", undercroft.games())
+def test_greedy_chooses_alike_in_worlds_that_its_seat_can_not_tell_apart(game):
+    match, play_on = undercroft.game(game).start(seed=8), bots.make("random", 2)
+    for number in range(40):
+        if match.decision is None:
+            break
+        seat = match.decision.seats[0]
+        here, there = (bots.make("greedy", number).choose(each, seat) for each in (match, match.imagine(seat, seed=77)))
+        assert here == there
+        match.answer(play_on.choose(match, seat))
+
+
+@pytest.mark.parametrize(("options", "worlds"), [(2, WORLDS), (TRIES // WORLDS, WORLDS), (60, TRIES // 60), (500, 1)])
+def test_greedy_tries_many_options_in_fewer_worlds(options, worlds):
+    looks = []
+
+    def appraise(table: Toy, _: int) -> float:
+        looks.append(table.notes[-1])
+        return 0.5
+
+    bots.make("greedy").choose(appraised(pick_one(options), appraise).start(1), 0)
+    assert len(looks) == options * worlds
+
+
+def test_greedy_rolls_a_real_die_instead_of_choosing_its_face():
+    def rule(table: Toy):
+        table.notes.append(table.chance.roll(6))
+        yield from choose(0, [Pick(0), Pick(1)], "1.1")
+
+    game = appraised(rule, lambda table, _: table.notes[-1] / 6)
+    bot, fell = bots.make("greedy", 4), set()
+    for _ in range(40):
+        match = game.start(1, chance=Physical())
+        assert match.decision.chance
+        fell.add(bot.choose(match, 0))
+    assert fell == set(range(6))
+
+
+def test_random_takes_every_option_about_as_often():
+    match = toy_game(pick_one(5)).start(1)
+    bot = bots.make("random", 9)
+    counts = [0] * 5
+    for _ in range(5000):
+        counts[bot.choose(match, 0)] += 1
+    assert all(900 < count < 1100 for count in counts)

@@ -1,0 +1,156 @@
+"""Many games: the same seed gives the same result, and what is counted adds up."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import msgspec
+import pytest
+
+import undercroft
+from undercroft import bots, lab
+from undercroft.lab import playing
+from undercroft.lab.plan import plan
+from undercroft.lab.result import Tally
+
+
+def told(result: lab.Result) -> dict:
+    """All but how it was done."""
+    said = msgspec.to_builtins(result)
+    del said["run"]
+    return said
+
+
+def test_the_same_seed_gives_the_same_result_whatever_the_number_of_workers():
+    results = [lab.simulate("darkcastle", 130, seed=5, workers=workers) for workers in (1, 2, 3)]
+    assert told(results[0]) == told(results[1]) == told(results[2])
+    assert [result.run.workers for result in results] == [1, 2, 3]
+    assert told(lab.simulate("darkcastle", 130, seed=6)) != told(results[0])
+
+
+def test_bots_that_think_give_the_same_result_too():
+    one, two = (lab.simulate("darkcastle", 6, bots=["greedy", "random"], seats=2, seed=1, workers=workers) for workers in (1, 2))
+    assert told(one) == told(two)
+    assert one.bots == ("greedy", "random")
+
+
+def test_a_longer_simulation_begins_with_the_games_of_a_shorter_one():
+    short, long = (lab.simulate("darkcastle", games, seed=5) for games in (30, 60))
+    assert all(count <= long.endings[reason] for reason, count in short.endings.items())
+    assert plan("darkcastle", 30, seed=5).seed_of(7) == plan("darkcastle", 60, seed=5).seed_of(7)
+
+
+@pytest.mark.parametrize("game", undercroft.games())
+def test_what_is_counted_adds_up(game):
+    result = lab.simulate(game, 40, seed=2)
+    assert result.games == result.wanted == 40
+    assert sum(result.endings.values()) + result.unfinished == 40
+    assert not result.stopped
+    assert result.decisions.fewest <= result.decisions.median <= result.decisions.most
+    assert result.decisions.fewest <= result.decisions.mean <= result.decisions.most
+    assert len(result.seats) == len(result.bots)
+    for share in (*result.sides, *result.seats):
+        assert 0 <= share.low <= share.rate <= share.high <= 1
+        assert share.wins == round(share.rate * 40)
+    assert result.content == undercroft.game(game).content().fingerprint
+
+
+def test_it_plays_what_anybody_can_play_with_the_same_seeds():
+    wanted = plan("darkcastle", 3, seed=4, seats=2)
+    match = undercroft.game("darkcastle").start(seats=2, seed=wanted.seed_of(2))
+    players = [bots.make("random", wanted.seed_of(2, seat)) for seat in range(2)]
+    decisions = 0
+    while match.decision is not None:
+        able = match.decision.seats
+        seat = able[decisions % len(able)]
+        match.answer(players[seat].choose(match, seat))
+        decisions += 1
+    tally = Tally()
+    played = playing.play_one(wanted, undercroft.game("darkcastle").content(), 2, tally)
+    assert played.tape == match.tape
+    assert tally.lengths == {decisions: 1}
+
+
+def test_seeds_do_not_depend_on_the_process():
+    said = "from undercroft.lab import plan; p = plan('darkcastle', seed=9); print(p.seed_of(0), p.seed_of(1), p.seed_of(1, 3))"
+    here = plan("darkcastle", seed=9)
+    there = subprocess.run(
+        [sys.executable, "-c", said], capture_output=True, text=True, check=True, env={**os.environ, "PYTHONHASHSEED": "77"}
+    )
+    assert there.stdout.split() == [str(seed) for seed in (here.seed_of(0), here.seed_of(1), here.seed_of(1, 3))]
+    assert len({here.seed_of(number, seat) for number in range(50) for seat in (None, 0, 1, 2, 3)}) == 250
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_progress_is_told_up_to_the_end(workers):
+    heard = []
+    lab.simulate("darkcastle", 50, workers=workers, progress=lambda done, games: heard.append((done, games)))
+    assert heard == sorted(heard)
+    assert heard[-1] == (50, 50)
+
+
+def test_it_runs_from_a_thread_too():
+    results = []
+    thread = threading.Thread(target=lambda: results.append(lab.simulate("darkcastle", 20, seed=5, workers=2)))
+    thread.start()
+    thread.join()
+    assert told(results[0]) == told(lab.simulate("darkcastle", 20, seed=5))
+
+
+def test_a_game_that_goes_on_for_too_long_is_left_and_said_to_be_unfinished(monkeypatch):
+    monkeypatch.setattr(playing, "LIMIT", 3)
+    result = lab.simulate("darkcastle", 10)
+    assert (result.games, result.unfinished, result.endings, result.decisions) == (10, 10, {}, None)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"game": "chess"}, "there is no game 'chess'; there are: darkcastle"),
+        ({"games": 0}, "games must be at least 1, not 0"),
+        ({"games": -5}, "games must be at least 1, not -5"),
+        ({"workers": 0}, "workers must be at least 1, not 0"),
+        ({"workers": 1000}, "workers must be at most 256, not 1000"),
+        ({"seats": 5}, "is for 1 to 4 seats, not 5"),
+        ({"bots": "genius"}, "there is no bot 'genius'; there are: random, greedy"),
+        ({"bots": ["random", "greedy"]}, "2 bots for 4 seats: give one for all, or one for each seat"),
+        ({"bots": []}, "0 bots for 4 seats"),
+        ({"options": {"weather": "wet"}}, "has no option 'weather'; it has: characters"),
+        ({"pack": "nowhere"}, "nowhere: there is no such folder"),
+    ],
+)
+def test_what_does_not_fit_is_refused_before_the_first_game(wrong, said):
+    with pytest.raises(ValueError, match=said):
+        lab.simulate(**{"game": "darkcastle", **wrong})
+
+
+def test_content_that_changes_under_way_is_noticed():
+    old = msgspec.structs.replace(plan("darkcastle", 3), content="0123456789abcdef")
+    with pytest.raises(ValueError, match="the content has changed"):
+        lab.run(old)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_ctrl_c_ends_it_with_what_has_been_played(workers):
+    script = (
+        "import msgspec, sys\nfrom undercroft import lab\n"
+        "if __name__ == '__main__':\n"
+        "    told = lambda done, _: print(done, flush=True)\n"
+        f"    result = lab.simulate('darkcastle', 10_000_000, workers={workers}, progress=told)\n"
+        "    print(result.stopped, result.games)\n"
+    )
+    ours = subprocess.Popen(
+        [sys.executable, "-c", script], start_new_session=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert int(ours.stdout.readline()) > 0
+    os.killpg(ours.pid, signal.SIGINT)  # as a terminal does: to all processes
+    before = time.monotonic()
+    out, err = ours.communicate(timeout=30)
+    assert time.monotonic() - before < 10
+    assert (ours.returncode, err) == (0, "")
+    stopped, games = out.split()[-2:]
+    assert stopped == "True"
+    assert 0 < int(games) < 10_000_000
