@@ -8,6 +8,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--renew", action="store_true", help="write the goldens anew instead of comparing with them")
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Long tests are run only if they are asked for: `-m soak`."""
+    if "soak" in config.option.markexpr:
+        return
+    soaks = [item for item in items if item.get_closest_marker("soak")]
+    items[:] = [item for item in items if item not in soaks]
+    config.hook.pytest_deselected(items=soaks)
+
+
 def pytest_pycollect_makeitem(name: str, obj: object) -> list[pytest.Item] | None:
     """Data is no test, even where a game calls it `Test` or `TestRolled`."""
     return [] if name.startswith("Test") and isinstance(obj, type) and issubclass(obj, msgspec.Struct) else None

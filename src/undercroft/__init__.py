@@ -27,4 +27,4 @@ def game(name: str) -> Game:
 
 def replay(record: Mapping[str, Any] | str | bytes, pack: str | Path | None = None) -> Match:
     """Play a record again, verify it, and return the match where it stopped."""
-    return records.replay(record if isinstance(record, str | bytes) else dict(record), game, pack)
+    return records.replay(dict(record) if isinstance(record, Mapping) else record, game, pack)

@@ -2,10 +2,11 @@
 
 import json
 import os
+import pty
+import re
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
 
@@ -95,17 +96,24 @@ def test_simulate_takes_bots_for_each_seat_options_and_a_pack(capsys, pack):
     assert (said["bots"], said["options"], said["pack"]) == (["greedy", "random"], {"characters": "dealt"}, "My Castle")
 
 
-def test_ctrl_c_shows_what_has_been_played():
+def test_a_terminal_sees_a_progress_bar_and_ctrl_c_shows_what_has_been_played():
     words = ["simulate", "darkcastle", "--games", "10000000", "--workers", "2"]
     called = [sys.executable, "-c", "from undercroft.cli import main; main()", *words]
-    ours = subprocess.Popen(called, start_new_session=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    time.sleep(3)
-    os.killpg(ours.pid, signal.SIGINT)
-    out, err = ours.communicate(timeout=30)
-    assert ours.returncode == 130
+    ours, theirs = pty.openpty()
+    env = {**os.environ, "TERM": "xterm", "COLUMNS": "100"}
+    process = subprocess.Popen(called, start_new_session=True, stdout=subprocess.PIPE, stderr=theirs, text=True, env=env)
+    os.close(theirs)
+    shown = ""
+    while not re.search(r"[1-9]\d*/10000000", shown):
+        shown += os.read(ours, 4096).decode()
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to all processes
+    while "stopped after" not in shown:
+        shown += os.read(ours, 4096).decode()
+    out, _ = process.communicate(timeout=30)
+    os.close(ours)
+    assert process.returncode == 130
     assert "Decisions per game" in out
-    assert err.startswith("stopped after ")
-    assert err.count("\n") == 1
+    assert "Traceback" not in shown
 
 
 def test_replay_tells_the_game_with_its_rules(record, capsys):

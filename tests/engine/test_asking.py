@@ -1,8 +1,8 @@
 """The verbs that rules ask with."""
 
 import pytest
-from kit.toys import PICKS, Pick, Toy, say, toy
 
+from kit.toys import PICKS, Pick, Toy, say, toy
 from undercroft.engine.asking import choose, choose_some, confirm, order
 from undercroft.engine.decisions import Done, No, Yes
 

@@ -3,9 +3,9 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from kit.promptly import promptly
 from kit.toys import Pick
-
 from undercroft.engine.chance import Fair, Physical, Scripted, Seeded
 from undercroft.engine.tape import Tape
 
@@ -49,11 +49,25 @@ def test_what_falls_next_does_not_depend_on_what_fell(sides):
 def test_every_order_of_a_shuffle_is_as_likely():
     chance, rolls, orders = Seeded.of(11), 4800, {}
     for _ in range(rolls):
-        cards = [1, 2, 3, 4]
-        chance.shuffle(cards)
+        cards = chance.shuffle([1, 2, 3, 4])
         orders[tuple(cards)] = orders.get(tuple(cards), 0) + 1
     assert len(orders) == 24
     assert sum((count - rolls / 24) ** 2 / (rolls / 24) for count in orders.values()) < critical(23)
+
+
+def test_a_shuffle_says_at_each_step_what_is_left_and_leaves_the_cards_alone():
+    asked, cards = [], (7, 8, 9)
+
+    class Asking(Scripted):
+        def roll(self, sides, about=None):
+            asked.append((sides, about))
+            return super().roll(sides, about)
+
+    assert Asking([1, 1]).shuffle(cards, lambda left: Pick(sum(left))) == [8, 9, 7]
+    assert asked == [(3, Pick(24)), (2, Pick(16))]
+    assert cards == (7, 8, 9)
+    assert Scripted([]).shuffle([]) == []
+    assert Scripted([]).shuffle([4]) == [4]
 
 
 def test_the_stream_of_a_seed_is_pinned_for_ever():

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from kit.rich import Figure, Rich, full, rich
 
+from kit.rich import Figure, Rich, full, rich
 from undercroft.engine.chance import Seeded
 from undercroft.engine.state import Outcome, Table, copier, copy
 

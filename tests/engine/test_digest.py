@@ -6,9 +6,9 @@ import sys
 
 import msgspec
 import pytest
+
 from kit.rich import Figure, Frozen, full, rich
 from kit.toys import Said, Toy
-
 from undercroft.engine.chance import Scripted, Seeded
 from undercroft.engine.events import Told
 from undercroft.engine.state import Outcome, copy, digest, dump

@@ -3,9 +3,9 @@
 from hashlib import sha256
 
 import pytest
+
 from kit.playing import finish
 from kit.toys import PICKS, say, toy_game
-
 from undercroft.engine import record
 from undercroft.engine.asking import choose
 from undercroft.engine.chance import Fair, Seeded

@@ -1,11 +1,12 @@
 """A fork is independent, goes on alike, and can be made anywhere: in the middle of a scene, at rest, at the end."""
 
+import itertools
 import random
 
 import pytest
+
 from kit.playing import finish
 from kit.toys import PICKS, Pick, say, toy
-
 from undercroft.engine.asking import choose, choose_some
 from undercroft.engine.chance import Fair, Scripted, Seeded
 
@@ -73,7 +74,7 @@ def test_forks_of_forks_and_a_fork_at_the_end():
     while chain[-1].decision is not None:
         chain.append(chain[-1].fork())
         chain[-1].answer(1)
-    for earlier, later in zip(chain, chain[1:], strict=False):
+    for earlier, later in itertools.pairwise(chain):
         assert len(later.tape) > len(earlier.tape)
     same(chain[-1].fork(), chain[-1])
     finish(match, seed=1)

@@ -2,9 +2,9 @@
 
 import msgspec
 import pytest
+
 from kit.playing import finish, walk
 from kit.toys import PICKS, Pick, say, toy, toy_game
-
 from undercroft.engine.asking import choose
 from undercroft.engine.chance import Physical, Seeded
 
@@ -49,7 +49,7 @@ def test_hidden_hands_are_really_dealt_anew():
 def test_cards_are_neither_lost_nor_doubled_in_an_imagined_world():
     for match in walk(hands(), seed=2):
         table = match.imagine(1, seed=3).table
-        assert sorted(table.hidden + sum(table.hands, []) + table.notes) == list(range(40))
+        assert sorted(table.hidden + [card for each in table.hands for card in each] + table.notes) == list(range(40))
 
 
 def test_another_seat_is_offered_the_cards_of_the_imagined_hand():

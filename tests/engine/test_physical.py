@@ -4,9 +4,9 @@ import json
 import random
 
 import pytest
+
 from kit.playing import finish
 from kit.toys import PICKS, Pick, say, toy, toy_game
-
 from undercroft.engine import record
 from undercroft.engine.asking import choose
 from undercroft.engine.chance import Physical, Seeded
@@ -47,14 +47,32 @@ def test_a_result_that_the_die_does_not_have_is_refused_and_changes_nothing(inde
 
 
 def test_a_game_typed_in_is_the_game_that_was_rolled():
-    rolled = finish(toy(dice, scenes=8, deal=2), seed=4)
-    typed = toy(dice, scenes=8, deal=2, chance=Physical())
+    rolled = finish(toy(dice, scenes=8), seed=4)
+    typed = toy(dice, scenes=8, chance=Physical())
     for entry in rolled.tape.entries:
         assert typed.decision.chance == (entry < 0)
         typed.answer(entry if entry >= 0 else -1 - entry)
     assert typed.digest() == rolled.digest()
     assert typed.tape == rolled.tape
     assert typed.events == rolled.events
+    assert typed.decision is None
+
+
+def test_cards_dealt_in_the_first_scene_are_asked_for_too():
+    match = toy(dice, seats=2, scenes=1, deal=2, deck=5, chance=Physical())
+    for card in (4, 3, 0, 0):
+        assert match.decision.chance
+        match.answer(card)
+    assert match.table.hands == [[4, 3], [0, 1]]
+    assert not match.decision.chance
+
+
+def test_a_last_roll_that_ends_the_game_leaves_nothing_to_answer():
+    match = toy(dice, seats=1, scenes=1, chance=Physical())
+    for index in (0, 5, 3):
+        match.answer(index)
+    assert match.outcome is not None
+    assert match.decision is None
 
 
 def test_a_fork_waits_for_the_same_die_and_does_not_hear_what_is_typed_elsewhere():
@@ -92,7 +110,7 @@ def test_a_record_in_the_middle_of_a_roll_is_taken_up_again():
     game = toy_game(dice, scenes=8)
     match = game.start(2, chance=Physical())
     chooser = random.Random(3)
-    while match.decision is not None:
+    while match.outcome is None:
         taken_up = record.replay(json.dumps(match.record()), lambda _: game)
         assert taken_up.digest() == match.digest()
         assert taken_up.decision.chance == match.decision.chance

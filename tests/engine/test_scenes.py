@@ -1,8 +1,8 @@
 """Scenes and rest points: the match plays until somebody has to decide, and the table alone carries the game over."""
 
 import pytest
-from kit.toys import PICKS, Pick, Said, say, toy
 
+from kit.toys import PICKS, Pick, Said, say, toy
 from undercroft.engine.asking import choose
 from undercroft.engine.chance import Scripted, Seeded
 from undercroft.engine.decisions import Decision

@@ -1,8 +1,8 @@
 """Taking back: freely where nobody can have learnt or done anything since, otherwise only if all agree."""
 
 import pytest
-from kit.toys import PICKS, Pick, say, toy
 
+from kit.toys import PICKS, Pick, say, toy
 from undercroft.engine.asking import choose
 from undercroft.engine.chance import Fair, Physical, Scripted, Seeded
 from undercroft.engine.state import GameOver, Outcome

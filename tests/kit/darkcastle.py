@@ -22,6 +22,7 @@ def test_whoever_rests_gains_one_hp_and_does_not_roll():
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from copy import deepcopy
 from typing import Any, get_type_hints
 
@@ -29,6 +30,7 @@ import msgspec
 
 import undercroft
 from kit.fate import Fate, Wish
+from undercroft.engine.chance import Chance
 from undercroft.engine.content import Raw, read_base
 from undercroft.engine.decisions import Option
 from undercroft.engine.game import Content
@@ -37,7 +39,7 @@ from undercroft.engine.state import copy
 from undercroft.games.darkcastle import options as o
 from undercroft.games.darkcastle.content import Chapter, Item, Power, Step
 from undercroft.games.darkcastle.content.loading import TRAITS, Cards, load
-from undercroft.games.darkcastle.state import DarkCastle, Pending
+from undercroft.games.darkcastle.state import DarkCastle, Pending, Prisoner
 
 GAME = undercroft.game("darkcastle")
 RAW: Raw = read_base(GAME.folder / "content")
@@ -63,7 +65,7 @@ def scenario(
     left: int = 14,
     ahead: Sequence[str] = (),
     seen: Sequence[int] = (),
-    chance: Sequence[Wish] = (),
+    chance: Sequence[Wish] | Chance = (),
     then: int | None = None,
     **fields: Any,
 ) -> Match:
@@ -77,6 +79,7 @@ def scenario(
     turner: who turned the open card.
     left: chapters that are still to come; `ahead` names the next ones, whose places the seats in `seen` know.
     chance: results in the order in which they come: faces ("M", "CC"), ids of items or pages, numbers, None for any.
+        Or a source of its own, such as `Physical()`.
     then: a seed for what comes after the script; without it one roll more fails the test.
     fields: anything else of the table, as in `state.py`: `companion="The Hound"`.
     """
@@ -85,15 +88,11 @@ def scenario(
     named = [_character(name) for name in characters]
     chosen = named + [each for each in range(len(CHARACTERS)) if each not in named]
     fresh = GAME.setup(CARDS, seats, GAME.choose_options({}), Fate((), name_of_result), None)
-    prisoners = [
-        {
-            "character": chosen[who],
-            "hp": hp[who] if who < len(hp) else fresh.start_hp,
-            "items": lying.put(items[who] if who < len(items) else ()),
-        }
-        for who in range(fresh.size)
-    ]
-    fields |= {"prisoners": prisoners, "pool": lying.put(pool), "discards": lying.put(discards)}
+    _choose(fresh, chosen)
+    for who, prisoner in enumerate(fresh.prisoners):
+        prisoner.hp = hp[who] if who < len(hp) else fresh.start_hp
+        prisoner.items = msgspec.convert(lying.put(items[who] if who < len(items) else ()), get_type_hints(Prisoner)["items"])
+    fields |= {"pool": lying.put(pool), "discards": lying.put(discards)}
     fields["deck"] = {"hidden": lying.put(deck) if deck is not None else lying.rest()}
     cards = lying.cards()
     top = [_page(name) for name in ahead]
@@ -117,7 +116,8 @@ def scenario(
         laid.chance, laid.journal = chance, journal
         return laid
 
-    return _match(lay, cards, seats, GAME.choose_options({}), Fate(chance, name_of_result, then))
+    source = chance if isinstance(chance, Chance) else Fate(chance, name_of_result, then)
+    return _match(lay, cards, seats, GAME.choose_options({}), source)
 
 
 def begin(seats: int = 4, *, chance: Sequence[Wish] = (), then: int | None = None, **options: str) -> Match:
@@ -125,7 +125,16 @@ def begin(seats: int = 4, *, chance: Sequence[Wish] = (), then: int | None = Non
     return _match(GAME.setup, CARDS, seats, GAME.choose_options(options), Fate(chance, name_of_result, then))
 
 
-def _match(setup: Any, cards: Cards, seats: int, options: dict[str, Any], chance: Fate) -> Match:
+def _choose(fresh: DarkCastle, characters: Sequence[int]) -> None:
+    """By the rules, each prisoner's player chooses."""
+    for number in characters[: fresh.size]:
+        choosing = GAME.next_scene(fresh)
+        options = list(next(choosing).options)
+        with suppress(StopIteration):
+            choosing.send(options.index(o.Choose(number)))
+
+
+def _match(setup: Any, cards: Cards, seats: int, options: dict[str, Any], chance: Chance) -> Match:
     def next_scene(table: DarkCastle) -> Any:
         if isinstance(table.chance, Fate):
             table.chance.table = table

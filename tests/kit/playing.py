@@ -104,3 +104,19 @@ def finish(match: Match, seed: int) -> Match:
     for _ in walk(match, seed):
         pass
     return match
+
+
+def explore(match: Match, seed: int, most: int = 20_000) -> Iterator[Match]:
+    """Like `walk`, but drawn to kinds of options that it has chosen seldom: so that rare things happen too."""
+    chooser = random.Random(seed)
+    chosen: dict[type[Option], int] = {}
+    for _ in range(most):
+        if match.decision is None:
+            return
+        yield match
+        kinds = [type(option) for option in match.decision.options]
+        weights = [1 / (kinds.count(kind) * (1 + chosen.get(kind, 0))) for kind in kinds]
+        (index,) = chooser.choices(range(len(kinds)), weights)
+        chosen[kinds[index]] = chosen.get(kinds[index], 0) + 1
+        match.answer(index)
+    pytest.fail(f"after {most} answers the game still goes on\n{situation(match)}", pytrace=False)

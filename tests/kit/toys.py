@@ -1,10 +1,10 @@
 """Tiny games whose rule is written in the test: `toy(rule)` plays it, scene after scene.
 
-    def rule(table):
-        pick = yield from choose(0, PICKS, "1.1")
-        table.notes.append(pick.n)
+def rule(table):
+    pick = yield from choose(0, PICKS, "1.1")
+    table.notes.append(pick.n)
 
-    match = toy(rule, scenes=3)
+match = toy(rule, scenes=3)
 """
 
 from collections.abc import Callable
@@ -95,7 +95,7 @@ def _redeal(table: Toy, seat: int | None, chance: Chance) -> None:
     """Whatever this seat does not hold is mixed and dealt out again."""
     others = [who for who in range(len(table.hands)) if who != seat]
     mixed = table.hidden + [card for who in others for card in table.hands[who]]
-    chance.shuffle(mixed)
+    mixed = chance.shuffle(sorted(mixed))
     for who in others:
         count = len(table.hands[who])
         table.hands[who], mixed = mixed[:count], mixed[count:]
@@ -117,13 +117,11 @@ def toy_game(
     """A game that plays this rule so many times; each seat holds `deal` cards from the deck."""
 
     def setup(_: Any, seats: int, __: object, chance: Chance, journal: Journal | None) -> Toy:
-        table = Toy(chance=chance, journal=journal, content=None, seats=seats, hidden=list(range(deck)))
-        for _seat in range(seats):
-            hand = [table.hidden.pop(chance.roll(len(table.hidden))) for _card in range(deal)]
-            table.hands.append(hand)
-        return table
+        return Toy(chance=chance, journal=journal, content=None, seats=seats, hidden=list(range(deck)))
 
     def next_scene(table: Toy) -> Rules[None]:
+        while len(table.hands) < table.seats:
+            table.hands.append([table.hidden.pop(table.chance.roll(len(table.hidden))) for _card in range(deal)])
         yield from rule(table)
         table.scene += 1
         if table.scene >= scenes:

@@ -15,7 +15,7 @@ DIGITS = 6  # of a number that is taken for one
 LAST = 12  # lines of the log that `l` shows
 
 HELP = """\
-A number answers the question.
+A number answers the question; a real card can be named instead.
 o  the options again, with what they do
 p  the open page again
 s  all sheets
@@ -102,6 +102,9 @@ class Plain:
             elif line == "u":
                 if self._take_back():
                     return
+            elif prompt.get("chance") and len(found := _named(prompt["choices"], line)) == 1:
+                self._answer(found[0]["index"])
+                return
             else:
                 self._command(line)
 
@@ -182,6 +185,8 @@ class Plain:
         self.out.flush()
         self.reading = True
         try:
+            if self.interrupted:  # just before we began to read
+                raise KeyboardInterrupt
             line = self.source.readline()
         finally:
             self.reading = False
@@ -223,6 +228,11 @@ class Plain:
         for question in self.book.questions(rule.id):
             lines += [f"Question: {question.ask}", f"Answer: {question.answer}"]
         return lines
+
+
+def _named(choices: list[dict[str, Any]], line: str) -> list[dict[str, Any]]:
+    """The dice faces or cards that are called so; a single letter is a command."""
+    return [choice for choice in choices if len(line) > 1 and line.lower() in choice["label"].lower()]
 
 
 def _sentence(text: str) -> str:

@@ -1,151 +1,126 @@
-"""`undercroft play`: sit down at a table."""
+"""`undercroft play`."""
 
 import os
 import sys
 from pathlib import Path
-from typing import Annotated, Literal
-
-from cyclopts import Parameter
+from typing import Literal
 
 import undercroft
-from undercroft.cli import plain as lines
 from undercroft.cli import saves
-from undercroft.cli.sitting import Invitation, Sitting, kinds_of, options_of
+from undercroft.cli.inputs import Flag, Several, Whole, settings
+from undercroft.cli.sitting import ME, Invitation, Sitting, kinds_of
 from undercroft.cli.terminal import HEIGHT, WIDTH
 
-WRONG = 2  # exit code
 
-
-def play(  # noqa: PLR0911 reason: each early return is one kind of bad input
+def play(
     game: str = "darkcastle",
+    /,
     *,
     seats: str | None = None,
-    seed: int | None = None,
-    option: Annotated[tuple[str, ...], Parameter(negative=())] = (),
-    pack: str | None = None,
+    seed: Whole | None = None,
+    option: Several = (),
+    pack: Path | None = None,
     dice: Literal["seeded", "physical"] | None = None,
-    plain: Annotated[bool, Parameter(negative=())] = False,
+    plain: Flag = False,
     resume: str | None = None,
-    new: Annotated[bool, Parameter(negative=())] = False,
-    save: str | None = None,
-    fast: Annotated[bool, Parameter(negative=())] = False,
+    new: Flag = False,
+    save: Path | None = None,
+    fast: Flag = False,
 ) -> int:
-    """Play a game in the terminal.
-
-    The game is kept after every answer; the next time you are asked whether to go on with it.
+    """Play a game in the terminal. It is kept after every answer; the next time you are asked whether to go on with it.
 
     Parameters
     ----------
-    game:
+    game
         Which game; `undercroft games` lists them.
-    seats:
-        Who sits where, such as `me,bot,bot`: `me`, `bot`, or a bot by its name. Several `me` share the screen.
-    seed:
-        Makes the same castle again.
-    option:
-        A setting of the game, as name=value; may be given several times.
-    pack:
-        A folder of changed cards, laid over the game's own.
-    dice:
-        `seeded` dice are rolled for you. `physical` makes it a companion at a real table: it asks what you rolled and drew.
-    plain:
+    seats
+        Who sits where, such as me,bot,bot: me, bot, or a bot by its name. Several me share the screen.
+    seed
+        The same seed gives the same game; any if not given.
+    option
+        An option of the game, as name=value; may be given several times.
+    pack
+        A folder with a content pack to play with.
+    dice
+        seeded dice are rolled for you; physical makes it a companion at a real table, which asks what you rolled and drew.
+    plain
         Lines of text, for screen readers and pipes.
-    resume:
+    resume
         Go on with a kept game, by its name or its file.
-    new:
-        Begin a new game, without being asked about an unfinished one.
-    save:
+    new
+        Begin a new game without asking about an unfinished one.
+    save
         Keep the game in this file.
-    fast:
+    fast
         Bots do not pause, and nothing moves.
     """
-    if not plain and (trouble := _no_screen()):
-        return _wrong(trouble)
-    try:
-        if resume is None:
-            fresh, kept = _begin(game, seats, seed, option, pack, dice, save, ask=not new and seed is None)
-        else:
-            if seed is not None or option or dice or new:
-                raise ValueError("--seed, --option, --dice and --new belong to a new game; --resume goes on with one")  # noqa: TRY301 reason: one way to say what is wrong
-            fresh, kept = _resume(game, resume, seats, pack, save), None
-    except (ValueError, OSError) as error:
-        return _wrong(str(error))
+    if not plain:
+        check_screen()
+    if resume is None:
+        declared = undercroft.game(game)
+        invitation = Invitation(
+            declared,
+            kinds_of(seats, declared),
+            settings(declared, option),
+            "" if pack is None else str(pack.absolute()),
+            dice == "physical",
+        )
+        fresh = begin(invitation, seed, save)
+        kept = None if new or seed is not None else look_for_kept(game)
+    else:
+        if seed is not None or option or dice or new:
+            raise ValueError("--seed, --option, --dice and --new are for a new game; --resume goes on with one")
+        fresh, kept = go_on(game, resume, seats, pack, save), None
     if plain:
-        return _run_plain(fresh, kept)
+        from undercroft.cli.plain import run as run_plain  # noqa: PLC0415 reason: each only needs its own
+
+        return run_plain(fresh, kept)
     from undercroft.cli.terminal.app import run  # noqa: PLC0415 reason: plain lines need no Textual
 
     return run(fresh, kept, fast=fast)
 
 
-def _begin(
-    name: str,
-    seats: str | None,
-    seed: int | None,
-    option: tuple[str, ...],
-    pack: str | None,
-    dice: str | None,
-    save: str | None,
-    *,
-    ask: bool,
-) -> tuple[Sitting, Sitting | None]:
-    """A new game, and an unfinished one to go on with instead."""
-    game = undercroft.game(name)
-    kinds = kinds_of(seats, game)
-    if dice == "physical" and "me" not in kinds:
-        raise ValueError("real dice need somebody to roll them: let one of the seats be `me`")
-    fresh = Invitation(game, kinds, options_of(option, game), pack or "", dice == "physical").sit_down(seed)
-    if save is not None:
-        fresh.path = Path(save)
-        if fresh.path.exists():
-            raise ValueError(f"{save} exists already: go on with it by --resume, or choose another name")
-    saves.check(fresh.path)
-    kept = None
-    if ask:
-        kept, lines = saves.unfinished(game.slug)
-        for line in lines:
-            _complain(line)
-    return fresh, kept
+def check_screen() -> None:
+    """Whether there can be a table on this terminal; ValueError if not."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty() and sys.stderr.isatty()):  # Textual draws on the last
+        raise ValueError("there is no terminal to draw on; use --plain for lines of text")
+    width, height = os.get_terminal_size(sys.stdout.fileno())
+    if width < WIDTH or height < HEIGHT:
+        raise ValueError(f"the terminal has {width} by {height} characters, and a table needs {WIDTH} by {HEIGHT}; or use --plain")
 
 
-def _resume(name: str, resume: str, seats: str | None, pack: str | None, save: str | None) -> Sitting:
-    """A kept game; other people or bots may have taken the seats."""
-    sitting = saves.restore(saves.find(resume), pack or "")
-    game = sitting.match.game
-    if game.slug != name:
-        raise ValueError(f"{resume} is a game of {game.slug}, not of {name}")
+def begin(invitation: Invitation, seed: int | None, save: Path | None) -> Sitting:
+    """A new game that can be kept."""
+    if invitation.physical and ME not in invitation.kinds:
+        raise ValueError("real dice need somebody to roll them: let one of the seats be me")
+    sitting = invitation.sit_down(seed)
+    sitting.path = save
+    if save is not None and save.exists():
+        raise ValueError(f"{save} exists already: go on with it by --resume, or choose another name")
+    saves.check(save)
+    return sitting
+
+
+def look_for_kept(game: str) -> Sitting | None:
+    """The game that was left unfinished; files that can't be read are put aside, with a line each."""
+    kept, lines = saves.unfinished(game)
+    for line in lines:
+        sys.stderr.write(f"undercroft: {' '.join(line.split())}\n")
+    return kept
+
+
+def go_on(game: str, name: str, seats: str | None, pack: Path | None, save: Path | None) -> Sitting:
+    """A kept game; others may have taken the seats."""
+    sitting = saves.restore(saves.find(name), "" if pack is None else str(pack.absolute()))
+    declared = sitting.match.game
+    if declared.slug != game:
+        raise ValueError(f"{name} is a game of {declared.slug}, not of {game}")
     if seats is not None:
-        kinds = kinds_of(seats, game)
+        kinds = kinds_of(seats, declared)
         if len(kinds) != sitting.match.seats:
             raise ValueError(f"the kept game has {sitting.match.seats} seats, not {len(kinds)}")
         sitting = Sitting(sitting.match, kinds, sitting.seed, sitting.givers, sitting.pack, sitting.path)
     if save is not None:
-        sitting.path = Path(save)
+        sitting.path = save
     saves.check(sitting.path)
     return sitting
-
-
-def _run_plain(fresh: Sitting, kept: Sitting | None) -> int:
-    try:
-        return lines.run(fresh, kept)
-    except BrokenPipeError:  # whoever read the lines has gone; the game is kept
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
-
-
-def _no_screen() -> str:
-    """Why there can be no table on this terminal; empty if there can."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        return "there is no terminal to draw on; use --plain for lines of text"
-    width, height = os.get_terminal_size(sys.stdout.fileno())
-    if width < WIDTH or height < HEIGHT:
-        return f"the terminal is {width} by {height} characters, and a table needs {WIDTH} by {HEIGHT}: make it larger, or use --plain"
-    return ""
-
-
-def _wrong(message: str) -> int:
-    _complain(message)
-    return WRONG
-
-
-def _complain(message: str) -> None:
-    sys.stderr.write(f"undercroft: {' '.join(message.split())}\n")

@@ -127,7 +127,7 @@ def restore(path: Path, pack: str = "") -> Sitting:
 
 def unfinished(game: str) -> tuple[Sitting | None, list[str]]:
     """The last game that was left unfinished, if any; and a line for each file that could not be read and was put aside."""
-    lines = []
+    lines: list[str] = []
     for path in _all(game):
         try:
             if _read(path).record.get("outcome") is None:
@@ -160,7 +160,7 @@ def told(sitting: Sitting) -> str:
 
 def how_to_resume(sitting: Sitting, *, plain: bool = False) -> str:
     """The command that goes on with a kept game."""
-    if sitting.path is None:
+    if sitting.path is None or not sitting.path.exists():
         return "Nothing was answered, so there is nothing to keep."
     name = sitting.path.stem if sitting.path.parent == folder() else str(sitting.path)
     game = sitting.match.game.slug

@@ -1,7 +1,6 @@
 """A sitting: one match and those who sit at it, people and bots. Screen and plain lines both play by it."""
 
 import secrets
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +32,7 @@ class Invitation(msgspec.Struct, frozen=True):
             seed = secrets.randbelow(1 << 31)
         chance = Physical() if self.physical else None
         match = self.game.start(len(self.kinds), self.options, seed, chance=chance, pack=self.pack or None)
-        return Sitting(match, self.kinds, seed, [], self.pack)
+        return Sitting(match, self.kinds, seed % (1 << 62), [], self.pack)  # a number that fits into the file
 
 
 class Sitting:
@@ -139,7 +138,7 @@ class Sitting:
         if not any(seat in self.people for seat in self.givers):
             raise NothingToTakeBack("there is no answer of yours to take back")
         last = self.givers[-1]
-        if not agreed:
+        if not agreed and not self.physical:  # who types what has fallen may mistype; the real table watches
             if last not in self.people:
                 raise ValueError("a bot has answered since")
             self.match.undo(last)
@@ -167,22 +166,3 @@ def kinds_of(text: str | None, game: Game) -> tuple[str, ...]:
             raise ValueError(f"nobody is called {kind!r}; a seat can be: {', '.join(known)}")
     game.seats(len(kinds))
     return tuple(DEFAULT_BOT if kind == BOT else kind for kind in kinds)
-
-
-def options_of(texts: tuple[str, ...], game: Game) -> dict[str, Value]:
-    """Settings of the game from `name=value`."""
-    wanted: dict[str, Value] = {}
-    for text in texts:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise ValueError(f"an option is written name=value, not {text!r}")
-        wanted[name] = _value(game, name, value)
-    return game.choose_options(wanted)
-
-
-def _value(game: Game, name: str, text: str) -> Value:
-    """The value of a setting that is written so; the text itself if there is none, which the game then refuses."""
-    values: Mapping[str, Value] = {
-        str(value).lower(): value for setting in game.options if setting.name == name for value in setting.values
-    }
-    return values.get(text.lower(), text)

@@ -29,7 +29,9 @@ def choose(
     again: Callable[[], Sequence[O]] | None = None,
 ) -> Rules[O]:
     """Ask for one of the options. Options that come from what only the decider knows are given with `again`."""
-    if len(options) == 1:
+    if len(options) < 2:
+        if not options:
+            raise ValueError(f"rule {rule} asks with no option")
         return options[0]
     decision = Decision(seats if isinstance(seats, tuple) else _ALONE[seats], options, rule, default, about, again)
     index = yield decision
@@ -56,7 +58,7 @@ def choose_some(
     most = len(left) if at_most is None else min(at_most, len(left))
     while len(taken) < most:
         enough = len(taken) >= at_least
-        if not enough and len(left) == at_least - len(taken):
+        if len(left) <= at_least - len(taken):
             return taken + left
         offered: list[Option] = [*left, _DONE] if enough else list(left)
         answer = yield from choose(seats, offered, rule, len(offered) - 1 if enough else 0, about)
@@ -69,4 +71,9 @@ def choose_some(
 
 def order(seats: Seats, options: Sequence[O], rule: str, about: Option | None = None) -> Rules[list[O]]:
     """Ask for all options in an order: the first, then the next, and so on."""
-    return (yield from choose_some(seats, options, rule, len(options), None, about)) if len(options) > 1 else list(options)
+    left = list(options)
+    ordered: list[O] = []
+    while left:
+        ordered.append((yield from choose(seats, left, rule, 0, about)))
+        left.remove(ordered[-1])
+    return ordered

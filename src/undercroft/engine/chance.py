@@ -6,7 +6,7 @@ the backs of cards, leaves nothing to peek at, and lets people draw from a real 
 
 import secrets
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from hashlib import blake2b, sha256
 
@@ -17,6 +17,11 @@ _BLOCK = 64  # bytes that one hash gives
 
 
 _UNFAIR = 255  # a byte that would make some faces likelier than others
+
+
+def _check_sides(sides: int) -> None:
+    if sides > -1 - SHOWN:
+        raise ValueError(f"chance offers at most {-1 - SHOWN} results, not {sides}")
 
 
 @cache
@@ -57,11 +62,15 @@ class Chance:
         """Several dice at once, one for each thing that they are about."""
         return [self.roll(sides, about) for about in abouts]
 
-    def shuffle(self, cards: list[int], about: Option | None = None) -> None:
-        """Bring a list into a random order; only where the order itself lies on the table."""
-        for last in range(len(cards) - 1, 0, -1):
-            other = self.roll(last + 1, about)
-            cards[last], cards[other] = cards[other], cards[last]
+    def shuffle(self, cards: Sequence[int], about: Callable[[tuple[int, ...]], Option] | None = None) -> list[int]:
+        """The cards in a random order, picked one by one; only where the order itself lies on the table."""
+        left = tuple(cards)
+        order: list[int] = []
+        while left:
+            at = self.roll(len(left), about(left) if about else None) if len(left) > 1 else 0
+            order.append(left[at])
+            left = left[:at] + left[at + 1 :]
+        return order
 
     def fork(self) -> "Chance":
         """An independent source that goes on alike."""
@@ -90,9 +99,9 @@ class Seeded(Chance):
         self._block = b""
 
     @staticmethod
-    def of(seed: int) -> "Seeded":
-        """The stream of a number."""
-        return Seeded(blake2b(b"undercroft %d" % seed, digest_size=32).digest())
+    def of(seed: int, use: str = "") -> "Seeded":
+        """The stream of a number; for another use, another stream."""
+        return Seeded(blake2b(f"undercroft {use}{seed}".encode(), digest_size=32).digest())
 
     def roll(self, sides: int, about: Option | None = None) -> int:  # noqa: ARG002 reason: nobody has to be asked
         """One of 0 to sides - 1; results that would make some faces likelier are passed over."""
@@ -123,8 +132,7 @@ class Seeded(Chance):
         return [self.roll(sides) for _ in abouts]
 
     def _roll_wide(self, sides: int) -> int:
-        if sides > 1 << 15:
-            raise ValueError(f"chance offers at most {1 << 15} results, not {sides}")
+        _check_sides(sides)
         fair = 65536 - 65536 % sides
         while True:
             pair = 0
@@ -185,6 +193,7 @@ class Scripted(Chance):
 
     def roll(self, sides: int, about: Option | None = None) -> int:
         """The next result of the script."""
+        _check_sides(sides)
         if self.at == len(self.results):
             return self.dry(sides, about)
         result = self.results[self.at]
@@ -209,10 +218,26 @@ class Scripted(Chance):
 class Physical(Scripted):
     """People roll real dice and draw real cards; the match asks for each result (`Decision.chance`)."""
 
-    __slots__ = ()
+    __slots__ = ("then",)
 
     kind = "physical"
 
+    def __init__(self, results: Sequence[int] = ()) -> None:
+        """What has been rolled so far."""
+        super().__init__(results)
+        self.then: Seeded | None = None  # in an imagined world nobody can be asked: the dice go on from here
+
     def dry(self, sides: int, about: Option | None) -> int:
         """Ask the people."""
-        raise NeedsResult(about, sides)
+        if self.then is None:
+            raise NeedsResult(about, sides)
+        self.then.tape = self.tape
+        return self.then.roll(sides)
+
+    def fork(self) -> "Physical":
+        """An independent source that goes on alike."""
+        other = Physical(self.results)
+        other.at = self.at
+        other.tape = self.tape
+        other.then = None if self.then is None else self.then.fork()
+        return other

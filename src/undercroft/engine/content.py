@@ -13,13 +13,15 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from undercroft.engine.errors import BadInput
+
 T = TypeVar("T")
 
 Raw = dict[str, dict[str, Any]]
 """File name without ending, to the tables in it; maps are under their file name as `{"text": ...}`."""
 
 
-class ContentError(ValueError):
+class ContentError(BadInput):
     """Something is wrong with a file of content: the message names file, entry and field."""
 
 
@@ -69,6 +71,8 @@ def decode(raw: Raw, kind: str, into: type[T]) -> T:
         raise ContentError(f"{kind}.toml: the file is missing")
     try:
         return msgspec.convert(raw[kind], into)
+    except RecursionError:
+        raise ContentError(f"{kind}.toml: it is nested too deeply") from None
     except msgspec.ValidationError as error:
         message, _, place = str(error).partition(" - at `")
         where = place.rstrip("`").removeprefix("$").removeprefix(".")
@@ -111,7 +115,7 @@ def _read(path: Path) -> dict[str, Any]:
         raise ContentError(f"{path.name}: the file is not UTF-8 text") from None
     except OSError as error:
         raise ContentError(f"{path.name}: {error.strerror}") from None
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:
         raise ContentError(f"{path.name}: {error}") from None
     except RecursionError:
         raise ContentError(f"{path.name}: the file is nested too deeply") from None
@@ -131,12 +135,22 @@ def _resolve(raw: Raw) -> Raw:
     resolved: Raw = {}
     for kind, entries in raw.items():
         shape = _likeness(kind, entries)
-        resolved[kind] = {
-            name: shape(name, ()) if isinstance(entry, dict) else entry
-            for name, entry in entries.items()
-            if not (isinstance(entry, dict) and entry.get("absent") is True)
-        }
+        try:
+            resolved[kind] = {
+                name: shape(name, ()) if isinstance(entry, dict) else entry
+                for name, entry in entries.items()
+                if not (isinstance(entry, dict) and _absent(kind, name, entry))
+            }
+        except RecursionError:
+            raise ContentError(f"{kind}.toml: it is nested too deeply, or one is like another too many times over") from None
     return resolved
+
+
+def _absent(kind: str, name: str, entry: dict[str, Any]) -> bool:
+    absent = entry.get("absent", False)
+    if not isinstance(absent, bool):
+        raise ContentError(f"{kind}.toml: {name}.absent: it is true or false, not {absent!r}")
+    return absent
 
 
 def _likeness(kind: str, entries: dict[str, Any]) -> Callable[[str, tuple[str, ...]], dict[str, Any]]:

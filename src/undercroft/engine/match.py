@@ -33,33 +33,29 @@ class Fell(Option, frozen=True, tag="fell"):
     index: int
 
 
-class World:
-    """Where a match left the true world: after so many answers since the rest point, for this seat, with this seed."""
+class Departure(msgspec.Struct, frozen=True):
+    """Where a match left the world it was in: after so many answers since the rest point, for this seat, with this seed."""
 
-    __slots__ = ("after", "seat", "seed", "source")
-
-    def __init__(self, after: int, seat: int | None, seed: int, source: Chance) -> None:
-        """The source is that of the true world."""
-        self.after = after
-        self.seat = seat
-        self.seed = seed
-        self.source = source
+    after: int
+    seat: int | None
+    seed: int
 
 
 class Match:
     """One game being played."""
 
     __slots__ = (
-        "_by",
         "_copy",
         "_entries",
+        "_givers",
+        "_left",
         "_next_scene",
         "_rest",
         "_rest_at",
         "_rest_tape",
         "_rest_told",
         "_send",
-        "_world",
+        "_source",
         "content",
         "decision",
         "game",
@@ -82,8 +78,9 @@ class Match:
     _rest_at: int  # how far chance had been read then
     _rest_tape: int  # how long the tape was then
     _rest_told: int  # how many events had been told then
-    _world: World | None
-    _by: tuple[int, int]  # the last answer whose giver was named: its place on the tape, and the seat
+    _left: tuple[Departure, ...]  # the worlds that were left since the rest point
+    _source: Chance | None  # where chance came from in the first of them
+    _givers: dict[int, int]  # who gave an answer, by its place on the tape, where the caller has said so
 
     def __init__(self, game: "Game", content: "Content", seats: int, options: "dict[str, Value]", chance: Chance, events: bool) -> None:
         """Set the table and play to the first decision."""
@@ -94,10 +91,11 @@ class Match:
         self._entries = chance.tape
         self.imagined = False
         self.table = game.setup(content.cards, seats, options, chance, [] if events else None)
+        if len(chance.tape):
+            raise TypeError(f"{game.slug}: the setup uses chance; that is for the first scene, where people with real cards can be asked")
         self._copy: Callable[[Table], Table] = copier(type(self.table))
         self._next_scene = game.next_scene
-        self._world = None
-        self._by = -1, -1
+        self._givers = {}
         self._take_rest()
         self._advance()
 
@@ -111,7 +109,7 @@ class Match:
         if seat is not None:
             if seat not in decision.seats:
                 raise ValueError(f"seat {seat} is not asked; asked: {', '.join(map(str, decision.seats))}")
-            self._by = len(self._entries), seat
+            self._givers = {**self._givers, len(self._entries): seat}
         if decision.chance:
             self._fell(index)
             return
@@ -124,6 +122,15 @@ class Match:
             self.decision = None
         except NeedsResult as need:
             self.decision = self._ask_people(need)
+        except Exception:
+            self._recover()
+            raise
+
+    def _recover(self) -> None:
+        """An error in a rule must not pass for a finished scene: go back to before the answer."""
+        answers = self._answers_since_rest()[:-1]
+        self.table = self._at_rest(self.table.chance, self.table.journal)
+        self._play_again(answers)
 
     def _refusal(self, index: object) -> str:
         if self.decision is None:
@@ -156,7 +163,8 @@ class Match:
         self._rest_at = table.chance.at
         self._rest_tape = len(self._entries)
         self._rest_told = len(table.journal) if table.journal is not None else 0
-        self._world = None
+        self._left = ()
+        self._source = None
 
     # ------------------------------------------------------------------ real dice
 
@@ -190,14 +198,15 @@ class Match:
         other._rest_at = self._rest_at
         other._rest_tape = self._rest_tape
         other._rest_told = self._rest_told
-        other._world = world = self._world
-        other._by = self._by
+        other._left = self._left
+        other._source = self._source
+        other._givers = self._givers
         journal = self.table.journal if events else None
         if self.decision is None:
             other._fork_the_end(self.table, journal)
             return other
         other._entries = self._entries[: self._rest_tape]
-        source = (world.source if world is not None else self.table.chance).fork()
+        source = (self._source or self.table.chance).fork()
         source.tape = other._entries
         other.table = other._at_rest(source, journal)
         other._play_again(self._answers_since_rest())
@@ -208,12 +217,16 @@ class Match:
 
     def imagine(self, seat: int | None, seed: int = 0, *, events: bool = True) -> "Match":
         """A fork in another world that this seat can't tell from the true one, with other dice to come."""
+        self.check_seat(seat)
         other = self.fork(events=events)
         other.imagined = True
         if other.decision is not None:
-            source = self._world.source if self._world is not None else self.table.chance
-            other._world = World(len(self._answers_since_rest()), seat, seed, source.fork())
-            other._depart(other._world)
+            other._source = self._source or self.table.chance.fork()
+            if other.decision.chance:
+                other._roll_on(other._source, Seeded.of(seed, "dice "))
+            departure = Departure(len(other._answers_since_rest()), seat, seed)
+            other._left += (departure,)
+            other._depart(departure)
         return other
 
     def _fork_the_end(self, table: Table, journal: list[Told] | None) -> None:
@@ -234,8 +247,7 @@ class Match:
 
     def _play_again(self, answers: list[int]) -> None:
         """From the rest point on, give these answers."""
-        table, entries, world = self.table, self._entries, self._world
-        left_at = -1 if world is None else world.after
+        table, entries, departures = self.table, self._entries, list(self._left)
         given, scene = 0, None
         self.decision = None
         try:
@@ -245,8 +257,8 @@ class Match:
                         scene = self._next_scene(table)
                         self._send = scene.send
                         self.decision = next(scene)
-                    if given == left_at and world is not None:
-                        self._depart(world)
+                    while departures and departures[0].after == given:
+                        self._depart(departures.pop(0))
                     if given == len(answers):
                         return
                     answer = answers[given]
@@ -255,19 +267,29 @@ class Match:
                     self.decision = scene.send(answer)
                 except StopIteration:
                     scene = None
+            self.decision = None
         except NeedsResult as need:
             self.decision = self._ask_people(need)
         except GameOver:
             self.decision = None
 
-    def _depart(self, world: World) -> None:
-        """Leave the true world: hidden things are dealt anew, and other dice lie ahead."""
-        chance = Seeded.of(world.seed)
+    def _roll_on(self, source: Chance, then: Seeded) -> None:
+        """A real die is in the air, and in an imagined world nobody can be asked how it fell."""
+        assert isinstance(source, Physical)
+        source.then = then
+        answers = self._answers_since_rest()
+        chance = source.fork()
         chance.tape = self._entries
-        self.game.redeal(self.table, world.seat, Seeded.of(world.seed + 1))
-        self.table.chance = chance
+        self.table = self._at_rest(chance, self.table.journal)
+        self._play_again(answers)
+
+    def _depart(self, departure: Departure) -> None:
+        """Leave the world: hidden things are dealt anew, and other dice lie ahead."""
+        self.game.redeal(self.table, departure.seat, Seeded.of(departure.seed, "deal "))
+        self.table.chance = Seeded.of(departure.seed, "dice ")
+        self.table.chance.tape = self._entries
         decision = self.decision
-        if decision is not None and decision.again is not None and world.seat not in decision.seats:
+        if decision is not None and decision.again is not None and departure.seat not in decision.seats:
             decision.options = decision.again()
 
     # ------------------------------------------------------------------ taking back
@@ -299,13 +321,13 @@ class Match:
         again = Match(self.game, self.content, self.seats, self.options, chance, self.table.journal is not None)
         for answer in tape.answers():
             again.answer(answer)
-        again._by = self._by
+        again._givers = {place: seat for place, seat in self._givers.items() if place <= cut}
         return again
 
     def _check_free(self, before: "Match", seat: int | None) -> None:
         assert before.decision is not None
-        place, giver = self._by
-        givers = (giver,) if place == len(before._entries) else before.decision.seats
+        giver = before._givers.pop(len(before._entries), None)
+        givers = before.decision.seats if giver is None else (giver,)
         if seat is not None and seat not in givers:
             raise ValueError("somebody else gave the last answer: it can be taken back only if all agree")
         if self._entries[-1] < 0:
@@ -336,10 +358,14 @@ class Match:
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat may know, ready for JSON; None is a spectator."""
-        if seat is not None and not 0 <= seat < self.seats:
-            raise ValueError(f"there is no seat {seat}; there are 0 to {self.seats - 1}")
+        self.check_seat(seat)
         shown: dict[str, Any] = msgspec.to_builtins(showing.show(self, seat))
         return shown
+
+    def check_seat(self, seat: int | None) -> None:
+        """None is a spectator; any other seat has to exist."""
+        if seat is not None and not 0 <= seat < self.seats:
+            raise ValueError(f"there is no seat {seat}; there are 0 to {self.seats - 1}")
 
     def record(self, *, sealed: bool = False) -> dict[str, Any]:
         """The game so far as a small JSON document; sealed, it keeps back the key of the dice."""

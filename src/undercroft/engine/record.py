@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 
 from undercroft.engine.chance import Chance, Fair, Physical, Scripted, Seeded
+from undercroft.engine.errors import BadInput
 from undercroft.engine.tape import SHOWN, Tape
 
 if TYPE_CHECKING:
@@ -17,7 +18,10 @@ if TYPE_CHECKING:
 VERSION = 1
 
 
-class RecordError(ValueError):
+Small = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+
+
+class RecordError(BadInput):
     """A record that can't be read or does not replay."""
 
 
@@ -40,9 +44,9 @@ class Ended(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A whole game."""
 
-    undercroft: int
+    undercroft: Small
     game: str
-    seats: int
+    seats: Small
     options: dict[str, str | int | bool]
     content: str  # fingerprint
     dice: Dice
@@ -78,25 +82,25 @@ def _dice(chance: Chance, *, sealed: bool) -> Dice:
     if isinstance(chance, Fair):
         return Dice("fair", "" if sealed else chance.key.hex(), chance.commitment)
     if isinstance(chance, Seeded):
-        return Dice("seeded", chance.key.hex())
+        return Dice("seeded", "" if sealed else chance.key.hex())
     return Dice("physical" if isinstance(chance, Physical) else "scripted")
 
 
-def read(document: "dict[str, Any] | str | bytes") -> Record:
+def read(document: object) -> Record:
     """A record from its document; RecordError says what is wrong with it."""
     try:
         if isinstance(document, str | bytes):
             record = msgspec.json.decode(document, type=Record)
         else:
             record = msgspec.convert(document, Record)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise RecordError(f"this is no record: {error}") from None
     if record.undercroft != VERSION:
         raise RecordError(f"the record has version {record.undercroft}; this house reads version {VERSION}")
     return record
 
 
-def replay(document: "dict[str, Any] | str | bytes", find: "Callable[[str], Game]", pack: str | Path | None = None) -> "Match":
+def replay(document: object, find: "Callable[[str], Game]", pack: str | Path | None = None) -> "Match":
     """Play a record again and verify it: content, dice, every answer, the digest."""
     record = read(document)
     try:

@@ -61,7 +61,7 @@ def load(path: Path) -> Rulebook:
     """Read a ledger; ids must be unique, and questions must name rules that exist."""
     try:
         book = msgspec.convert(tomllib.loads(path.read_text("utf-8")), Rulebook)
-    except (msgspec.ValidationError, tomllib.TOMLDecodeError) as error:
+    except (OSError, ValueError) as error:
         raise ValueError(f"{path.name}: {error}") from None
     seen: dict[str, None] = {}
     for rule in book.rule:

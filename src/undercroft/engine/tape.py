@@ -69,7 +69,7 @@ def _entries(text: str) -> Iterator[int]:
         elif sign == "!":
             yield SHOWN
         else:
-            close = text.find({"(": ")", "[": "]"}.get(sign, "?"), at)
+            close = text.find({"(": ")", "[": "]"}[sign], at, at + 7) if sign in "([" else -1
             number = text[at + 1 : close] if close > 0 else ""
             if not (number.isascii() and number.isdigit() and int(number) < -1 - SHOWN):
                 raise ValueError(f"the tape can't be read at its character {at + 1}: {text[at : at + 8]!r}")

@@ -4,10 +4,15 @@ Nobody knows the order of a shuffled deck, so it has none here: a card is picked
 somebody knows (looked at, put on top) lie in an order. A deck is a value: to draw from one makes another.
 """
 
+from collections.abc import Callable
+
 import msgspec
 
 from undercroft.engine.chance import Chance
 from undercroft.engine.decisions import Option
+
+About = Callable[[tuple[int, ...]], Option] | None
+"""Says to people with real cards what is drawn, and from which."""
 
 
 class Deck(msgspec.Struct, frozen=True):
@@ -22,7 +27,7 @@ class Deck(msgspec.Struct, frozen=True):
         return len(self.hidden) + len(self.top)
 
 
-def draw(chance: Chance, deck: Deck, about: Option | None = None) -> tuple[int, Deck]:
+def draw(chance: Chance, deck: Deck, about: About = None) -> tuple[int, Deck]:
     """Take the uppermost card; the deck must not be empty."""
     if deck.top:
         return deck.top[0], Deck(deck.hidden, deck.top[1:], deck.known[1:])
@@ -30,7 +35,7 @@ def draw(chance: Chance, deck: Deck, about: Option | None = None) -> tuple[int, 
     return card, Deck(hidden)
 
 
-def peek(chance: Chance, deck: Deck, count: int, seat: int, about: Option | None = None) -> Deck:
+def peek(chance: Chance, deck: Deck, count: int, seat: int, about: About = None) -> Deck:
     """Let a seat look at the uppermost cards, in the order in which they will be drawn."""
     hidden, top, known = deck.hidden, deck.top, deck.known
     while len(top) < count and hidden:
@@ -56,12 +61,12 @@ def deal_anew(chance: Chance, deck: Deck, seat: int | None) -> Deck:
     if not unknown:
         return deck
     top = list(deck.top)
-    hidden = (*deck.hidden, *(top[at] for at in unknown))
+    hidden = tuple(sorted((*deck.hidden, *(top[at] for at in unknown))))  # sorted, or the true order would shine through
     for at in unknown:
         top[at], hidden = _pick(chance, hidden, None)
     return Deck(hidden, tuple(top), deck.known)
 
 
-def _pick(chance: Chance, cards: tuple[int, ...], about: Option | None) -> tuple[int, tuple[int, ...]]:
-    at = chance.roll(len(cards), about) if len(cards) > 1 else 0
+def _pick(chance: Chance, cards: tuple[int, ...], about: About) -> tuple[int, tuple[int, ...]]:
+    at = chance.roll(len(cards), about(cards) if about else None) if len(cards) > 1 else 0
     return cards[at], cards[:at] + cards[at + 1 :]

@@ -38,7 +38,7 @@ class Undercroft(App[None]):
     CSS_PATH = "table.tcss"
     ENABLE_COMMAND_PALETTE = False
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide"), (150, "-vast")]
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall"), (46, "-towering")]
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]
     BINDINGS = [Binding("ctrl+c,ctrl+q", "quit", "Leave", show=False, priority=True)]
 
     def __init__(self, fresh: Sitting, kept: Sitting | None = None, *, fast: bool = False) -> None:
@@ -76,11 +76,15 @@ class Undercroft(App[None]):
             self.sitting = self.sitting.again()
         self.exit()
 
-    def on_resize(self, event: Resize) -> None:
+    def on_resize(self, _: Resize) -> None:
+        """Look at the new size when it is known to everybody."""
+        self.call_later(self._cover)
+
+    async def _cover(self) -> None:
         """Cover the table while the window is too small for it."""
-        small = event.size.width < WIDTH or event.size.height < HEIGHT
+        small = self.size.width < WIDTH or self.size.height < HEIGHT
         if small and not isinstance(self.screen, TooSmall):
-            self.push_screen(TooSmall(WIDTH, HEIGHT))
+            await self.push_screen(TooSmall(WIDTH, HEIGHT))
 
 
 def run(fresh: Sitting, kept: Sitting | None, *, fast: bool) -> int:

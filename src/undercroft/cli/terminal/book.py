@@ -78,4 +78,4 @@ class Turned(ModalScreen[None]):
     def action_go_on(self) -> None:
         """Lay it down."""
         if self.is_current:
-            self.dismiss()
+            _ = self.dismiss()

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rich.table import Table
 from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
@@ -12,7 +13,7 @@ from textual.message import Message
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from undercroft.cli.terminal.colours import CANDLE, PATINA, SHADE
+from undercroft.cli.terminal.colours import CANDLE, PATINA
 
 LONG = 9  # more results than this are searched by typing
 GROUPS = 6  # from so many options on, those about the same thing stand together
@@ -58,14 +59,13 @@ class Choices(Vertical):
         super().__init__(**settings)
         self._choices: list[dict[str, Any]] = []
         self._shown: list[int] = []  # places in `_choices` of what is listed
-        self._rule = ""
         self._digits = ""
         self._turn = 0
 
     def compose(self) -> ComposeResult:
         """Question, search, options, hint."""
         yield Static(id="question")
-        yield Input(placeholder="type to search, Enter to take", id="search", compact=True)
+        yield Input(placeholder="type to search · Enter takes · Esc to the list", id="search", compact=True)
         yield Options(id="options")
         yield Static(id="hint")
 
@@ -74,7 +74,8 @@ class Choices(Vertical):
     def ask(self, prompt: dict[str, Any], turn: int) -> None:
         """Show a decision."""
         self._choices = list(prompt.get("choices", ()))
-        self._rule, self._turn, self._digits = prompt["rule"], turn, ""
+        self._turn, self._digits = turn, ""
+        self.border_subtitle = f"r: rule {prompt['rule']}" if prompt["rule"] else ""
         self.query_one("#question", Static).update(prompt["text"])
         search = self.query_one(Input)
         search.display = bool(prompt.get("chance")) and len(self._choices) > LONG
@@ -113,10 +114,14 @@ class Choices(Vertical):
         options.set_options(rows)
         options.highlighted = 0 if self._shown else None
         if not self._shown:
-            self._hint(None)
+            self._hint({"hint": "Nothing here is called so."} if self._choices else None)
 
-    def _label(self, at: int) -> Text:
-        return Text(f"{at + 1:>2}  {self._choices[at]['label']}")
+    def _label(self, at: int) -> Table:
+        row = Table.grid(padding=(0, 2, 0, 0), expand=True)
+        row.add_column(width=2, justify="right")
+        row.add_column(ratio=1)
+        row.add_row(str(at + 1), self._choices[at]["label"])
+        return row
 
     def _hint(self, choice: dict[str, Any] | None) -> None:
         text = Text()
@@ -124,8 +129,6 @@ class Choices(Vertical):
             text.append(f"{self._digits}… ", style=f"bold {CANDLE}")
         if choice is not None and choice.get("hint"):
             text.append(f"{choice['hint']} ", style=PATINA)
-        if self._rule:
-            text.append(f"[{self._rule}]", style=SHADE)
         self.query_one("#hint", Static).update(text)
         self.post_message(self.Focused(tuple(choice.get("targets", ())) if choice is not None else ()))
 
@@ -164,15 +167,18 @@ class Choices(Vertical):
         if self.query_one(Input).has_focus:
             if event.key in ("up", "down", "pageup", "pagedown"):
                 event.stop()
-                getattr(options, f"action_{ {'up': 'cursor_up', 'down': 'cursor_down', 'pageup': 'page_up', 'pagedown': 'page_down'}[event.key] }")()
+                getattr(
+                    options,
+                    f"action_{ {'up': 'cursor_up', 'down': 'cursor_down', 'pageup': 'page_up', 'pagedown': 'page_down'}[event.key] }",
+                )()
         elif event.character is not None and event.character.isascii() and event.character.isdigit():
             event.stop()
-            self._digit(event.character)
+            self.digit(event.character)
         elif self._digits:
             self._digits = ""
 
-    def _digit(self, digit: str) -> None:
-        """Take the option as soon as no longer number begins so."""
+    def digit(self, digit: str) -> None:
+        """Part of an option's number: it is taken as soon as no longer number begins so."""
         digits = self._digits + digit
         if not 1 <= int(digits) <= len(self._choices):
             digits = digit

@@ -46,8 +46,10 @@ class Dice(Static):
 
     def light(self, lit: Collection[str]) -> None:
         """Let these dice glow."""
-        self._lit = frozenset(lit)
-        self._draw()
+        mine = frozenset(lit).intersection(die["id"] for row in self._rows for die in row["dice"])
+        if mine != self._lit:
+            self._lit = mine
+            self._draw()
 
     def _tumble(self, rolled: Mapping[str, dict[str, Any]], left: int) -> None:
         faces = {sheet["id"]: sheet.get("faces") or [] for sheet in self._sheets}
@@ -63,7 +65,7 @@ class Dice(Static):
 
     def _draw(self) -> None:
         width = self.content_size.width or self.container_size.width
-        owners = {sheet["id"]: (mark(at), sheet["name"]) for at, sheet in enumerate(self._sheets)}
+        owners = {sheet["id"]: (mark(at)[0], sheet["name"]) for at, sheet in enumerate(self._sheets)}
         text = Text()
         for row in self._rows:
             if text:
@@ -87,10 +89,10 @@ def side_by_side(tiles: list[Row], size: int, width: int) -> Text:
     return Text("\n").join(lines)
 
 
-def tile(die: dict[str, Any], owners: Mapping[str, tuple[tuple[str, str], str]], lit: Collection[str], size: int) -> Row:
+def tile(die: dict[str, Any], owners: Mapping[str, tuple[str, str]], lit: Collection[str], size: int) -> Row:
     """A die as three lines: whose it is above, its symbols, its letter or word below."""
     tags = die.get("tags", ())
-    owner = owners.get(die.get("owner", ""))
+    shape, owner = owners.get(die.get("owner", ""), ("", die.get("owner", "")))
     glows = die["id"] in lit
     done = "resolved" in tags
     ground, pen = (CANDLE, INK) if glows else (BONE, INK) if die.get("owner") else (OXBLOOD, PARCHMENT)
@@ -98,8 +100,7 @@ def tile(die: dict[str, Any], owners: Mapping[str, tuple[tuple[str, str], str]],
         ground, pen = FADED, PARCHMENT
     edge = "┏━┓┃┗┛" if glows else "╭─╮│╰╯"
     symbols, letters, word = signs(die["face"])
-    above = ("" if owner is None else owner[0][0]) if size == NARROW else ("" if owner is None else _short(owner[1], size - 4))
-    below = letters if size == NARROW else _short(word, size - 2)
+    above, below = (shape, letters) if size == NARROW else (_short(owner, size - 2), _short(word, size - 2))
     middle = f"{symbols}{'✓' if done else '▣' if 'blocks' in tags else ''}"
     style = f"bold {pen} on {ground}"
     return (

@@ -1,4 +1,7 @@
-"""Loose leaves laid over the table: a question with a few answers, something to read, a word that the window is too small."""
+"""Loose leaves laid over the table: a question with a few answers, something to read, a word that the window is too small.
+
+Where a screen goes (`_ = self.dismiss()`), it does not wait for its own end.
+"""
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -34,17 +37,17 @@ class Asking(ModalScreen[str]):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Taken by Enter or mouse."""
         event.stop()
-        self.dismiss(self._answers[event.option_index][0])
+        _ = self.dismiss(self._answers[event.option_index][0])
 
     def on_key(self, event: Key) -> None:
         """Taken by its key."""
         keys = [key for key, _ in self._answers]
         if event.key == "escape":
             event.stop()
-            self.dismiss(keys[-1])
+            _ = self.dismiss(keys[-1])
         elif event.character in keys:
             event.stop()
-            self.dismiss(event.character)
+            _ = self.dismiss(event.character)
 
 
 class Reading(ModalScreen[None]):
@@ -80,5 +83,7 @@ class TooSmall(ModalScreen[None]):
 
     def on_resize(self, event: Resize) -> None:
         """Go as soon as there is room."""
-        if event.size.width >= self._least[0] and event.size.height >= self._least[1] and self.is_current:
-            self.dismiss()
+        event.stop()
+        width, height = self.app.size  # the event may still tell the old one
+        if width >= self._least[0] and height >= self._least[1] and self.is_current:
+            _ = self.dismiss()

@@ -31,15 +31,15 @@ class Ledger(OptionList):
             self.highlighted = len(lines) - 1
         self.call_after_refresh(self.scroll_end, animate=False)
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+    async def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Open the rule of a line."""
         event.stop()
-        self.app.push_screen(Rules(self._book, self._written[event.option_index].rule))
+        await self.app.push_screen(Rules(self._book, self._written[event.option_index].rule))
 
 
 def written(line: Line, *, fresh: bool) -> Text:
     """A line of the log, its rule small at the end."""
-    text = Text(line.text, style=PARCHMENT if fresh else BONE)
+    text = Text().append(line.text, style=PARCHMENT if fresh else BONE)
     return text.append(f"  {line.rule}", style=SHADE)
 
 

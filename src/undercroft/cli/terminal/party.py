@@ -3,6 +3,9 @@
 from collections.abc import Collection
 from typing import Any
 
+from rich.console import Group
+from rich.padding import Padding
+from rich.table import Table
 from rich.text import Text
 from textual.containers import VerticalScroll
 from textual.events import Click
@@ -12,6 +15,7 @@ from textual.widgets import Static
 from undercroft.cli.terminal.colours import BLOOD, BONE, CANDLE, INK, PARCHMENT, PATINA, SHADE, mark
 from undercroft.cli.terminal.dice import in_words
 
+ALL_ROWS, SOME_ROWS = 7, 5  # of a sheet with what its items do, and with its die
 PIPS = 20  # more than so many are a number alone
 
 
@@ -33,7 +37,7 @@ class Sheet(Static):
         self._sheet = sheet
         self._changes: dict[str, int] = {}
         self._lit: frozenset[str] = frozenset()
-        self._roomy = True
+        self._rows = ALL_ROWS
 
     def show(self, sheet: dict[str, Any], *, changes: bool) -> None:
         """Draw it anew, with what has changed since it was last drawn."""
@@ -47,16 +51,19 @@ class Sheet(Static):
         self.set_class(any(change < 0 for change in self._changes.values()), "-hurt")
         self._draw()
 
-    def fit(self, *, roomy: bool) -> None:
-        """Tell more or less, as there is room."""
-        self._roomy = roomy
-        self._draw()
+    def fit(self, rows: int) -> None:
+        """Tell as much as fits into so many rows."""
+        if rows != self._rows:
+            self._rows = rows
+            self._draw()
 
     def light(self, lit: Collection[str]) -> None:
         """Glow, or let an item glow."""
-        self._lit = frozenset(lit)
-        self.set_class(self._sheet["id"] in self._lit, "-lit")
-        self._draw()
+        mine = frozenset(lit).intersection((self._sheet["id"], *(card["id"] for card in self._sheet.get("hand", ()))))
+        if mine != self._lit:
+            self._lit = mine
+            self.set_class(self._sheet["id"] in mine, "-lit")
+            self._draw()
 
     def on_click(self, _: Click) -> None:
         """The options that aim at it are offered."""
@@ -73,43 +80,43 @@ class Sheet(Static):
             text.append(badge, style=CANDLE)
         for tracker in sheet.get("trackers", ()):
             text.append("\n  ")
-            text.append_text(pips(tracker, self._changes.get(tracker["name"], 0)))
-        if self._roomy and sheet.get("faces"):
+            text.append_text(pips(tracker, self._changes.get(tracker["name"], 0), brief=self._rows < SOME_ROWS))
+        if self._rows >= SOME_ROWS and sheet.get("faces"):
             text.append("\n  ")
             text.append_text(in_words(sheet["faces"]))
-        text.append_text(self._hand(sheet.get("hand", ())))
+        hand = sheet.get("hand", ())
+        if self._rows >= ALL_ROWS:
+            self.update(Group(text, Padding(Group(*(item(card, self._lit) for card in hand)), (0, 0, 0, 2))) if hand else text)
+            return
+        if hand:
+            names = [Text(card["name"], style=f"bold {INK} on {CANDLE}" if card["id"] in self._lit else BONE) for card in hand]
+            text.append("\n  ").append_text(Text(", ", style=SHADE).join(names))
         self.update(text)
 
-    def _hand(self, hand: Collection[dict[str, Any]]) -> Text:
-        text = Text()
-        if not self._roomy:
-            names = [Text(card["name"], style=f"bold {INK} on {CANDLE}" if card["id"] in self._lit else BONE) for card in hand]
-            return text.append("\n  ").append_text(Text(", ", style=SHADE).join(names)) if names else text
-        for card in hand:
-            text.append("\n  ")
-            text.append_text(item(card, self._lit))
-        return text
 
-
-def item(card: dict[str, Any], lit: Collection[str]) -> Text:
+def item(card: dict[str, Any], lit: Collection[str]) -> Table:
     """A card as its name and what it does."""
     glows = card["id"] in lit
-    text = Text()
-    text.append(f"{'▸' if glows else '▪'} {card['name']}", style=f"bold {INK} on {CANDLE}" if glows else f"bold {BONE}")
-    text.append(f"  {card.get('text', '')}", style=SHADE)
-    return text
+    told = Text().append(card["name"], style=f"bold {INK} on {CANDLE}" if glows else f"bold {BONE}")
+    if card.get("text"):
+        told.append(f"  {card['text']}", style=SHADE)
+    row = Table.grid(padding=(0, 1, 0, 0))
+    row.add_row(Text("▸" if glows else "▪", style=CANDLE if glows else SHADE), told)
+    return row
 
 
-def pips(tracker: dict[str, Any], change: int) -> Text:
-    """A tracker as pips and a number, with what it has gained or lost."""
+def pips(tracker: dict[str, Any], change: int, *, brief: bool) -> Text:
+    """A tracker as pips and a number, with what it has gained or lost; briefly, without its name if it has pips."""
     value, most = tracker["value"], tracker.get("most")
     text = Text()
-    if most is not None and most <= PIPS:
+    drawn = most is not None and most <= PIPS
+    if drawn:
         text.append("●" * value, style=BLOOD)
-        text.append("○" * max(0, most - value), style=SHADE)
+        text.append("○" * max(0, (most or 0) - value), style=SHADE)
         text.append(" ")
     text.append(f"{value}", style=f"bold {PARCHMENT}")
-    text.append(f"/{most} {tracker['name']}" if most is not None else f" {tracker['name']}", style=SHADE)
+    text.append(f"/{most}" if most is not None else "", style=SHADE)
+    text.append("" if drawn and brief else f" {tracker['name']}", style=SHADE)
     if change:
         text.append(f" {'▼' if change < 0 else '▲'}{abs(change)}", style=f"bold {BLOOD if change < 0 else PATINA}")
     return text
@@ -129,10 +136,10 @@ class Party(VerticalScroll, can_focus=False):
         for card, sheet in zip(self.query(Sheet), sheets, strict=True):
             card.show(sheet, changes=changes)
 
-    def fit(self, *, roomy: bool) -> None:
-        """Tell more or less, as there is room."""
+    def fit(self, rows: int) -> None:
+        """Tell as much as fits into so many rows for each sheet."""
         for card in self.query(Sheet):
-            card.fit(roomy=roomy)
+            card.fit(rows)
 
     def light(self, lit: Collection[str]) -> None:
         """Let these glow."""

@@ -3,13 +3,16 @@
 from collections.abc import Collection
 from typing import Any
 
+from rich.console import Group
+from rich.padding import Padding
 from rich.text import Text
 from textual.widgets import Static
 
 from undercroft.cli.terminal.colours import BONE, CANDLE, PARCHMENT, SHADE
 from undercroft.cli.terminal.party import item
 
-NEXT = "\n  "
+LAST = 3  # cards of an open pile that are named
+POOL = "pool"  # the zone whose cards anybody may take
 STACK = 18  # cards that are drawn singly
 
 
@@ -30,32 +33,49 @@ class Piles(Static):
 
     def fit(self, *, roomy: bool) -> None:
         """Tell more or less, as there is room."""
-        self._roomy = roomy
-        self._draw()
+        if roomy != self._roomy:
+            self._roomy = roomy
+            self._draw()
 
     def light(self, lit: Collection[str]) -> None:
         """Let these cards glow."""
-        self._lit = frozenset(lit)
-        self._draw()
+        mine = frozenset(lit).intersection(card["id"] for zone in self._zones for card in zone.get("cards", ()))
+        if mine != self._lit:
+            self._lit = mine
+            self._draw()
 
     def _draw(self) -> None:
-        lines = [self._pile(zone) for zone in self._zones if zone["count"]]
-        self.update(Text("\n").join(lines))
+        zones = [zone for zone in self._zones if zone["count"]]
+        if self._roomy:
+            self.update(Group(*(self._pile(zone) for zone in zones)))
+            return
+        counts = Text(" · ", style=SHADE).join(_count(zone) for zone in zones[1:])
+        found = [self._cards(zone) for zone in zones if zone["id"] == POOL]
+        self.update(Group(*(_stack(zone) for zone in zones[:1]), counts, *found))
 
-    def _pile(self, zone: dict[str, Any]) -> Text:
+    def _pile(self, zone: dict[str, Any]) -> Group:
         cards = zone.get("cards", ())
-        face_up = len(cards) == zone["count"]
-        text = Text()
-        text.append(f"{zone['name']} ", style=f"bold {PARCHMENT}")
-        if not face_up:
-            text.append("▌" * min(zone["count"], STACK), style=BONE)
-        text.append(f" {zone['count']}", style=CANDLE)
+        told = [_count(zone) if len(cards) == zone["count"] else _stack(zone)]
         if zone.get("text"):
-            text.append(f"{NEXT if self._roomy else '  '}{zone['text']}", style=SHADE)
-        if zone["id"] == "pool" or any(card["id"] in self._lit for card in cards):
-            for card in cards:
-                text.append("\n  ")
-                text.append_text(item(card, self._lit) if self._roomy else item({**card, "text": ""}, self._lit))
-        elif cards and self._roomy:
-            text.append(f"{NEXT}{', '.join(card['name'] for card in cards[-3:])}", style=SHADE)
-        return text
+            told.append(Text(f"  {zone['text']}", style=SHADE))
+        if zone["id"] == POOL:
+            return Group(*told, self._cards(zone))
+        if cards:
+            names = Text(", ".join(card["name"] for card in cards[-LAST:]), style=SHADE)
+            return Group(*told, Padding(names, (0, 0, 0, 2)))
+        return Group(*told)
+
+    def _cards(self, zone: dict[str, Any]) -> Padding:
+        """What lies there for the taking."""
+        cards = [card if self._roomy else {**card, "text": ""} for card in zone.get("cards", ())]
+        return Padding(Group(*(item(card, self._lit) for card in cards)), (0, 0, 0, 2))
+
+
+def _count(zone: dict[str, Any]) -> Text:
+    return Text().append(f"{zone['name']} ", style=f"bold {PARCHMENT}").append(str(zone["count"]), style=CANDLE)
+
+
+def _stack(zone: dict[str, Any]) -> Text:
+    text = Text().append(f"{zone['name']} ", style=f"bold {PARCHMENT}")
+    text.append("▌" * min(zone["count"], STACK), style=BONE)
+    return text.append(f" {zone['count']}", style=CANDLE)

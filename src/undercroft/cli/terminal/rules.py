@@ -10,7 +10,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from undercroft.cli.terminal.colours import FADED, INK, OXBLOOD, SHADE
+from undercroft.cli.terminal.colours import FADED, INK, OXBLOOD
 from undercroft.engine.rulebook import Rule, Rulebook
 
 
@@ -52,7 +52,7 @@ class Rules(ModalScreen[None]):
     def _list(self, words: str) -> None:
         self._found = self._book.search(words)
         listing = self.query_one(OptionList)
-        listing.set_options(Option(Text(rule.id).append(f"  {rule.section}", style=SHADE)) for rule in self._found)
+        listing.set_options(Option(f"{rule.id}  {rule.section}") for rule in self._found)
         if self._found:
             listing.highlighted = 0
         else:

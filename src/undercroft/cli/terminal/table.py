@@ -20,13 +20,13 @@ from undercroft.cli.terminal.choices import Choices
 from undercroft.cli.terminal.dice import Dice
 from undercroft.cli.terminal.leaves import Asking, Reading
 from undercroft.cli.terminal.ledger import Ledger, WholeLog
-from undercroft.cli.terminal.party import Party, Sheet
+from undercroft.cli.terminal.party import ALL_ROWS, Party, Sheet
 from undercroft.cli.terminal.piles import Piles
 from undercroft.cli.terminal.rules import Rules
+from undercroft.engine.view import Line
 
 PAUSE = 0.9  # seconds in which one sees what a bot does
 STORY = 4.0  # seconds for which a page lies open if only bots play
-ROWS_OF_A_SHEET = 6  # with all it tells
 
 Order = tuple[str, int, int]
 """What somebody wants: a word, an index, and the turn in which it was wanted."""
@@ -103,9 +103,8 @@ class Table(Screen[str]):
 
     async def _turn_page(self, banner: dict[str, Any]) -> None:
         """3.chapter.2: what a page tells comes first; nothing goes on before it has been read."""
-        if banner.get("story"):
-            alone = None if self.sitting.people else 0.0 if self.fast else STORY
-            await self.app.push_screen_wait(Turned(banner, alone))
+        if banner.get("story") and (self.sitting.people or not self.fast):
+            await self.app.push_screen_wait(Turned(banner, None if self.sitting.people else STORY))
 
     async def _bot_moves(self, seat: int) -> None:
         self.hurry.clear()
@@ -145,8 +144,8 @@ class Table(Screen[str]):
 
     async def _end(self, view: dict[str, Any]) -> bool:
         """The end; whether play goes on after all."""
-        answers = [("n", "A new game"), ("l", "Look at the log"), ("u", "Take the last answer back"), ("q", "Leave the table")]
-        title, body, won = words.ending(view)
+        answers = [("l", "Look at the log"), ("n", "A new game"), ("u", "Take the last answer back"), ("q", "Leave the table")]
+        title, body, won = words.ending(view, self.sitting.people)
         while True:
             answer = await self.app.push_screen_wait(Asking(title, body, answers, "-won" if won else "-lost"))
             if answer == "l":
@@ -156,33 +155,37 @@ class Table(Screen[str]):
                 if not self.sitting.over:
                     return True
             else:
-                self.dismiss("new" if answer == "n" else "quit")
+                _ = self.dismiss("new" if answer == "n" else "quit")
                 return False
 
     # ------------------------------------------------------------------ showing
 
     async def _show(self, view: dict[str, Any]) -> None:
-        sitting = self.sitting
-        self.query_one(Book).show(view["banner"], sitting.match.game.pitch, busy=bool(view.get("dice")))
-        await self.query_one(Party).show(view.get("sheets", []), changes=bool(self.shown))
-        self.query_one(Piles).show(view.get("zones", []))
-        self.query_one(Dice).lay(view.get("dice", []), view.get("sheets", []))
-        self.query_one(Ledger).show(sitting.log(), len(sitting.log(self.told)))
-        self.shown = view
-        self._fit()
+        """Draw everything anew, in one go."""
+        changes, self.shown = bool(self.shown), view
+        with self.app.batch_update():
+            self.query_one(Book).show(view["banner"], self.sitting.match.game.pitch, busy=bool(view.get("dice")))
+            await self.query_one(Party).show(view.get("sheets", []), changes=changes)
+            self.query_one(Piles).show(view.get("zones", []))
+            self.query_one(Dice).lay(view.get("dice", []), view.get("sheets", []))
+            self.query_one(Ledger).show([Line(**line) for line in view.get("log", ())], len(self.sitting.log(self.told)))
+            self._fit()
+            self._ask(view)
+
+    def _ask(self, view: dict[str, Any]) -> None:
         choices = self.query_one(Choices)
-        choices.border_title = words.sentence(sitting.asked())
-        if sitting.bot_to_move() is None and not sitting.over:
-            choices.ask(view["prompt"], len(sitting.givers))
+        choices.border_title = words.sentence(self.sitting.asked())
+        if self.sitting.bot_to_move() is None and not self.sitting.over:
+            choices.ask(view["prompt"], len(self.sitting.givers))
         else:
             choices.rest(view["prompt"]["text"] if "prompt" in view else "")
 
     def _fit(self) -> None:
         """Sheets tell as much as there is room for."""
-        rows = self.size.height - (8 if self.has_class("-vast") else 20)
-        roomy = rows >= ROWS_OF_A_SHEET * len(self.shown.get("sheets", ()))
-        self.query_one(Party).fit(roomy=roomy)
-        self.query_one(Piles).fit(roomy=roomy)
+        rows = self.size.height - (8 if self.has_class("-vast") else 19)
+        each = rows // max(1, len(self.shown.get("sheets", ())))
+        self.query_one(Party).fit(each)
+        self.query_one(Piles).fit(roomy=each > ALL_ROWS)
 
     def on_resize(self, _: Resize) -> None:
         """Another window, another room."""
@@ -204,9 +207,12 @@ class Table(Screen[str]):
     def _touched(self, event: Sheet.Touched) -> None:
         self.query_one(Choices).point_at(event.target)
 
-    def on_key(self, _: Key) -> None:
-        """Whoever presses a key does not want to wait for bots."""
+    def on_key(self, event: Key) -> None:
+        """Whoever presses a key does not want to wait for bots; digits answer from everywhere."""
         self.hurry.set()
+        if event.character is not None and event.character.isascii() and event.character.isdigit():
+            self.query_one(Choices).take_focus()
+            self.query_one(Choices).digit(event.character)
 
     def on_click(self, _: Click) -> None:
         """Nor does whoever clicks."""
@@ -216,31 +222,31 @@ class Table(Screen[str]):
         """Something that the play itself has to do, in its turn."""
         self.orders.put_nowait((word, 0, 0))
 
-    def action_rule(self) -> None:
+    async def action_rule(self) -> None:
         """The rule of the question."""
-        self.app.push_screen(Rules(self.rules, self.shown.get("prompt", {}).get("rule", "")))
+        await self.app.push_screen(Rules(self.rules, self.shown.get("prompt", {}).get("rule", "")))
 
-    def action_cards(self) -> None:
+    async def action_cards(self) -> None:
         """All cards that lie open, with what they do."""
-        self.app.push_screen(Reading("The cards", words.cards(self.shown)))
+        await self.app.push_screen(Reading("The cards", words.cards(self.shown)))
 
-    def action_page(self) -> None:
+    async def action_page(self) -> None:
         """The open page once more."""
         if self.shown.get("banner", {}).get("story"):
-            self.app.push_screen(Turned(self.shown["banner"]))
+            await self.app.push_screen(Turned(self.shown["banner"]))
 
-    def action_log(self) -> None:
+    async def action_log(self) -> None:
         """The whole log."""
-        self.app.push_screen(WholeLog(self.rules, self.sitting.log()))
+        await self.app.push_screen(WholeLog(self.rules, self.sitting.log()))
 
     def action_save(self) -> None:
         """It is kept after every answer; this says where."""
         if self.keep() and self.sitting.path is not None:
             self.notify(f"Kept in {self.sitting.path}")
 
-    def action_help(self) -> None:
+    async def action_help(self) -> None:
         """Which keys there are."""
-        self.app.push_screen(Reading("How to play", words.help_text(self.sitting)))
+        await self.app.push_screen(Reading("How to play", words.help_text(self.sitting)))
 
     def action_leave(self) -> None:
         """Leave the table; the game is kept."""
@@ -254,4 +260,3 @@ class Table(Screen[str]):
             self.notify(f"The game could not be kept: {error.strerror}", severity="error")
             return False
         return True
-

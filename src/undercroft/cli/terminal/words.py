@@ -1,7 +1,10 @@
 """What the table itself says: help, the end, the cards."""
 
+from collections.abc import Collection
 from typing import Any
 
+from rich.console import Group
+from rich.table import Table
 from rich.text import Text
 
 from undercroft.cli import saves
@@ -29,33 +32,35 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def help_text(sitting: Sitting) -> Text:
+def help_text(sitting: Sitting) -> Group:
     """The game in a sentence, the keys, the symbols."""
-    text = Text(f"{sitting.match.game.pitch}\n", style=f"italic {INK}")
+    keys = Table.grid(padding=(0, 2, 0, 0))
     for key, does in KEYS:
-        text.append(f"\n{key:<10}", style=f"bold {OXBLOOD}")
-        text.append(f" {does}", style=INK)
+        keys.add_row(Text(key, style=f"bold {OXBLOOD}"), Text(does, style=INK))
     signs = "   ".join(f"{sign} {word}" for word, sign in SYMBOLS.items())
-    text.append(f"\n\n{signs}   ▣ blocks   ✓ done", style=INK)
-    if sitting.path is not None:
-        text.append(f"\n{saves.how_to_resume(sitting)}", style=FADED)
-    return text
+    return Group(
+        Text(f"{sitting.match.game.pitch}\n", style=f"italic {INK}"),
+        keys,
+        Text(f"\n{signs}   ▣ blocks   ✓ done", style=INK),
+        Text(saves.how_to_resume(sitting) if sitting.path is not None else "", style=FADED),
+    )
 
 
-def ending(view: dict[str, Any]) -> tuple[str, Text, bool]:
-    """Title and text of the end, and whether somebody has won."""
+def ending(view: dict[str, Any], people: Collection[int]) -> tuple[str, Text, bool]:
+    """Title and text of the end, and whether one of the people has won."""
     outcome = view["outcome"]
-    won = bool(outcome["winners"])
-    text = Text(outcome["text"], style=f"italic {PARCHMENT}")
+    won = any(seat in people for seat in outcome["winners"])
+    text = Text().append(outcome["text"], style=f"italic {PARCHMENT}")
     text.append(f"  {outcome['rule']}\n\n", style=SHADE)
     text.append(f"The last page: {view['banner']['title']}.", style=PARCHMENT)
     for zone in view.get("zones", ()):
         if zone["id"] == "book":
-            text.append(f" Pages turned: {zone['count']}.", style=PARCHMENT)
+            text.append(f"\nPages turned: {zone['count']}.", style=PARCHMENT)
     for sheet in view.get("sheets", ()):
         told = ", ".join(f"{tracker['value']} {tracker['name']}" for tracker in sheet.get("trackers", ()))
         text.append(f"\n{sheet['name']}: {told}", style=CANDLE)
-    return ("☼  Escaped  ☼" if won else "☠  The end  ☠"), text, won
+    title = "☼  Victory  ☼" if won else "☠  Defeat  ☠" if people else "The end"
+    return title, text, won
 
 
 def cards(view: dict[str, Any]) -> Text:
@@ -73,4 +78,4 @@ def cards(view: dict[str, Any]) -> Text:
                 text.append(f"{card['flavour']}\n", style=f"italic {FADED}")
         if some:
             text.append("\n")
-    return text if text else Text("No cards lie open, and nobody carries one.", style=INK)
+    return text or Text("No cards lie open, and nobody carries one.", style=INK)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TypeVar, cast
 
 from undercroft.engine.asking import choose
-from undercroft.engine.decisions import Decision, Option, Rules
+from undercroft.engine.decisions import Option, Rules
 from undercroft.games.darkcastle.board import everyone, seat_of, somebody_carries_too_much
 from undercroft.games.darkcastle.cards import carry_out, first_of_all, look_ahead
 from undercroft.games.darkcastle.content import Scry
@@ -12,8 +12,6 @@ from undercroft.games.darkcastle.content.loading import TRADE
 from undercroft.games.darkcastle.events import Chosen, Given, Laid, LeftBehind, Turned
 from undercroft.games.darkcastle.items import does_good, note_use, take_away, use_healing
 from undercroft.games.darkcastle.options import (
-    BOSS_CARD,
-    CASTLE_CARD,
     CHOOSE,
     CLOSE,
     GIVE,
@@ -21,6 +19,8 @@ from undercroft.games.darkcastle.options import (
     TURN,
     USE,
     AnyOf,
+    BossCard,
+    CastleCard,
     Close,
     Give,
     Lay,
@@ -69,7 +69,7 @@ def trade(table: DarkCastle, closing: Sequence[Closing], rule: str) -> Rules[Clo
     while True:
         options: list[Option] = [*closing] if may_close else []
         _offer_trades(table, options)
-        answer = options[(yield Decision(everyone(table), options, rule))]
+        answer = yield from choose(everyone(table), options, rule)
         if isinstance(answer, Give):
             _give(table, answer)
             may_close = not somebody_carries_too_much(table)
@@ -141,9 +141,9 @@ def turn_card(table: DarkCastle, who: int) -> None:
         page = 0
     elif table.chapters_left:
         table.chapters_left -= 1
-        page, table.castle = draw(table.chance, table.castle, CASTLE_CARD)
+        page, table.castle = draw(table.chance, table.castle, CastleCard)
     else:
-        page, table.bosses = draw(table.chance, table.bosses, BOSS_CARD)
+        page, table.bosses = draw(table.chance, table.bosses, BossCard)
     table.turner = who
     table.named = -1
     table.turned += (page,)

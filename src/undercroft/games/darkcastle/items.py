@@ -7,7 +7,7 @@ from undercroft.games.darkcastle.content import Heal, Ignore, Reduce
 from undercroft.games.darkcastle.content.loading import BLOW, LOSS
 from undercroft.games.darkcastle.ending import heal, take_losses
 from undercroft.games.darkcastle.events import Drawn, Guarded, Lost, Reshuffled, Spared, Used
-from undercroft.games.darkcastle.options import ACCEPT, GUARD, ITEM_CARD, NAME, USE, Accept, Guard, Use
+from undercroft.games.darkcastle.options import ACCEPT, GUARD, NAME, USE, Accept, Guard, ItemCard, Use
 from undercroft.games.darkcastle.options import LOSS as ABOUT_LOSS
 from undercroft.games.darkcastle.state import DarkCastle
 from undercroft.pieces.decks import Deck, draw
@@ -77,7 +77,7 @@ def draw_item(table: DarkCastle) -> None:
             return
         table.deck, table.discards = Deck(table.discards), ()
         table.tell(Reshuffled(), "4.draw.5")
-    card, table.deck = draw(table.chance, table.deck, ITEM_CARD)
+    card, table.deck = draw(table.chance, table.deck, ItemCard)
     table.pool += (card,)
     table.tell(Drawn(card), "4.draw.3")
 

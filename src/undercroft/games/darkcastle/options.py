@@ -136,13 +136,19 @@ class ChapterDie(Option, frozen=True, tag="chapter_die"):
 class CastleCard(Option, frozen=True, tag="castle_card"):
     """The next card of the castle is turned or looked at (asked of people with real cards)."""
 
+    cards: tuple[int, ...]
+
 
 class BossCard(Option, frozen=True, tag="boss_card"):
     """The boss is turned (asked of people with real cards)."""
 
+    cards: tuple[int, ...]
+
 
 class ItemCard(Option, frozen=True, tag="item_card"):
     """An item is drawn (asked of people with real cards)."""
+
+    cards: tuple[int, ...]
 
 
 class AnyOf(Option, frozen=True, tag="any_of"):
@@ -163,7 +169,7 @@ CHAPTER_DICE = (ChapterDie(),) * 9
 DIE = tuple(CharacterDie(who) for who in range(PRISONERS))
 STRIKE = tuple(tuple(tuple(Strike(who, extra, hits) for hits in range(5)) for extra in (False, True)) for who in (*range(PRISONERS), -1))
 ALL_FIGHT, RUN, FINISH, ACCEPT, CLOSE, LOSS = AllFight(), Run(), Finish(), Accept(), Close(), Loss()
-CHAPTER_DIE, CASTLE_CARD, BOSS_CARD, ITEM_CARD = ChapterDie(), CastleCard(), BossCard(), ItemCard()
+CHAPTER_DIE = ChapterDie()
 GIVE = tuple(tuple(Give(card, to) for to in range(PRISONERS)) for card in range(MOST_ITEMS))
 USE = tuple(tuple(Use(card, by) for by in range(PRISONERS)) for card in range(MOST_ITEMS))
 LAY = tuple(Lay(card) for card in range(MOST_ITEMS))

@@ -37,7 +37,7 @@ from undercroft.games.darkcastle.events import (
     WayTaken,
 )
 from undercroft.games.darkcastle.items import does_good, draw_item, give_up_item, suffer, usable, use_healing
-from undercroft.games.darkcastle.options import CASTLE_CARD, NAME, AnyOf, Discard, Use, Way
+from undercroft.games.darkcastle.options import NAME, AnyOf, CastleCard, Discard, Use, Way
 from undercroft.games.darkcastle.state import DarkCastle, Pending
 from undercroft.pieces.decks import pass_by, peek
 
@@ -214,7 +214,7 @@ def look_ahead(table: DarkCastle, who: int, count: int, rule: str) -> None:
     """Somebody sees the next cards of the castle; 2.castle.2: never a card that is out of play, nor the boss."""
     count = min(count, table.chapters_left)
     if count:
-        table.castle = peek(table.chance, table.castle, count, seat_of(table, who), CASTLE_CARD)
+        table.castle = peek(table.chance, table.castle, count, seat_of(table, who), CastleCard)
         table.tell(LookedAway(who, count), rule)
         table.tell(Looked(who, table.castle.top[:count]), rule, (seat_of(table, who),))
 
@@ -234,11 +234,10 @@ def skip(table: DarkCastle, pending: Pending) -> Rules[None]:
 @STEPS.op(Scatter)
 def scatter(table: DarkCastle, _: Pending) -> Rules[None]:
     """All carried items are mixed and dealt out again, one by one, as hands allow."""
-    mixed = [card for prisoner in table.prisoners for card in prisoner.items]
+    table.tell(Scattered(), "3.chapter.3")
+    mixed = table.chance.shuffle([card for prisoner in table.prisoners for card in prisoner.items], AnyOf)
     for prisoner in table.prisoners:
         prisoner.items = ()
-    table.tell(Scattered(), "3.chapter.3")
-    table.chance.shuffle(mixed, AnyOf(tuple(mixed)))
     for turn, card in enumerate(mixed):
         order = [(turn + other) % table.size for other in range(table.size)]
         taker = next((who for who in order if has_room(table, who, card)), -1)

@@ -67,11 +67,9 @@ def result(table: DarkCastle, about: Option | None, index: int) -> str:
     if isinstance(about, o.ChapterDie):
         return TRAIT[index]
     if isinstance(about, o.ItemCard):
-        return item(table, table.deck.hidden[index])
-    if isinstance(about, o.BossCard):
-        return page(table, table.bosses.hidden[index])
-    if isinstance(about, o.CastleCard):
-        return page(table, table.castle.hidden[index])
+        return item(table, about.cards[index])
+    if isinstance(about, o.BossCard | o.CastleCard):
+        return page(table, about.cards[index])
     assert isinstance(about, o.AnyOf)
     return cards.characters[about.cards[index]].name if len(table.prisoners) < table.size else item(table, about.cards[index])
 

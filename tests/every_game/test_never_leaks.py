@@ -1,0 +1,84 @@
+"""What a seat sees does not depend on what it can't know: view(seat, imagined) == view(seat, true), at every decision."""
+
+import json
+
+import pytest
+
+from kit.playing import explore
+from kit.tables import every_game, every_laying, layings
+
+
+def seats_of(laying):
+    return [*range(laying.seats), None]
+
+
+@every_laying
+def test_no_seat_can_tell_an_imagined_world_from_the_true_one(laying):
+    for seed, start in ((1, laying.start_hardy), (2, laying.start), (3, laying.start)):
+        for number, match in enumerate(explore(start(seed), seed)):
+            for seat in seats_of(laying):
+                assert match.imagine(seat, number).view(seat) == match.view(seat)
+
+
+@every_laying
+def test_the_log_of_an_imagined_world_is_what_the_seat_has_heard(laying):
+    for match in explore(laying.start_hardy(11), 11):
+        for seat in seats_of(laying):
+            heard = [told for told in match.events if told.known_to(seat)]
+            assert [told for told in match.imagine(seat, 1).events if told.known_to(seat)] == heard
+
+
+@every_game
+def test_there_is_something_to_hide_in_the_games_that_were_walked(name):
+    """Else the tests above would prove nothing: secrets must be told to some and not to others, and worlds must differ."""
+    private = others_see_less = other_worlds = 0
+    for laying in layings():
+        if laying.game != name or laying.seats < 2:
+            continue
+        for seed in (1, 2, 3):
+            for match in explore(laying.start_hardy(seed), seed):
+                other_worlds += match.imagine(None, 1).digest() != match.digest()
+            private += sum(told.to is not None for told in match.events)
+            logs = [match.view(seat)["log"] for seat in seats_of(laying)]
+            others_see_less += any(log != logs[-1] for log in logs)
+    assert private > 5
+    assert others_see_less > 3
+    assert other_worlds > 10
+
+
+@every_laying
+def test_only_those_who_may_answer_see_the_options(laying):
+    for match in explore(laying.start_hardy(2), 2):
+        for seat in seats_of(laying):
+            prompt = match.view(seat)["prompt"]
+            assert bool(prompt.get("choices")) == (seat in match.decision.seats)
+            assert tuple(prompt["seats"]) == match.decision.seats
+
+
+@every_laying
+def test_views_are_ready_for_json(laying):
+    for number, match in enumerate(explore(laying.start_hardy(4), 4)):
+        for seat in seats_of(laying)[number % 3 :: 3]:
+            view = match.view(seat)
+            assert json.loads(json.dumps(view, allow_nan=False)) == untupled(view)
+    assert match.view(None)["outcome"]["rule"]
+
+
+def untupled(value):
+    """As JSON gives it back: tuples are lists, and there is nothing but texts, whole numbers, truths, lists and tables."""
+    if isinstance(value, dict):
+        assert all(isinstance(key, str) for key in value)
+        return {key: untupled(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [untupled(each) for each in value]
+    assert value is None or type(value) in {str, int, bool}, value
+    return value
+
+
+@pytest.mark.soak
+@every_laying
+def test_no_seat_can_tell_in_a_hundred_games(laying):
+    for seed in range(100):
+        for number, match in enumerate(explore(laying.start_hardy(seed), seed)):
+            seat = seats_of(laying)[number % (laying.seats + 1)]
+            assert match.imagine(seat, seed).view(seat) == match.view(seat)
