@@ -129,6 +129,38 @@ def test_an_error_in_a_rule_is_not_taken_for_a_finished_scene():
     assert match.table.scene == 0
 
 
+def test_an_error_at_the_beginning_of_the_next_scene_changes_nothing_either():
+    def rolls_first(table):
+        say(table, table.chance.roll(6))
+        say(table, (yield from choose(0, PICKS, "1.1")).n)
+
+    match = toy(rolls_first, chance=Scripted([4, 5]))
+    match.answer(1)
+    before = (match.digest(), match.tape.write(), list(match.decision.options), len(match.events))
+    for _ in range(2):
+        with pytest.raises(ValueError, match="the script of chance has ended"):
+            match.answer(0)
+        assert (match.digest(), match.tape.write(), list(match.decision.options), len(match.events)) == before
+
+
+def test_an_error_in_an_imagined_world_changes_nothing_there():
+    def fragile(table):
+        say(table, table.chance.roll(1000))
+        pick = yield from choose(0, PICKS, "1.1")
+        say(table, table.chance.roll(1000))
+        if pick == Pick(3):
+            raise KeyError("bug")
+
+    match = toy(fragile, scenes=9, chance=Seeded.of(4))
+    imagined = match.imagine(0, seed=2)
+    for index in (0, 1):
+        imagined.answer(index)
+        before = (imagined.digest(), imagined.tape.write(), len(imagined.events))
+        with pytest.raises(KeyError):
+            imagined.answer(3)
+        assert (imagined.digest(), imagined.tape.write(), len(imagined.events)) == before
+
+
 def test_events_come_in_order_with_their_rule_and_can_be_switched_off():
     loud, quiet = toy(picks, chance=Seeded.of(1)), toy(picks, chance=Seeded.of(1), events=False)
     while loud.decision is not None:

@@ -115,6 +115,15 @@ def test_after_a_step_back_the_giver_of_the_answer_before_is_still_known():
     match.undo(0)
 
 
+def test_the_giver_of_an_answer_that_was_taken_back_is_forgotten_with_it():
+    match = toy(together, scenes=20)
+    match.answer(1, 0)
+    match.undo(agreed=True)
+    match.answer(2)  # nobody says who
+    match.undo(1)
+    assert match.tape.write() == ""
+
+
 def test_a_common_answer_without_a_name_is_taken_back_only_while_all_of_them_still_decide():
     match = toy(together, scenes=20)
     match.answer(1)

@@ -70,67 +70,77 @@ def dump(table: Table) -> bytes:
 @cache
 def copier(cls: type[T]) -> Callable[[T], T]:
     """The copy function of a struct: one shallow copy, then a fresh one of each field that can change."""
-    return _make_copier(cls, ())
+    return _Workshop().copier(cls)
 
 
-def _make_copier(cls: type[T], within: tuple[type, ...]) -> Callable[[T], T]:
-    if cls in within:
-        raise TypeError(f"{cls.__name__}: a table can't hold a thing that holds its own kind")
-    names: dict[str, Any] = {}
-    lines = ["def copied(it):", "    new = it.__copy__()"]
-    for field, hint in _hints(cls):
-        how = _how(hint, f"new.{field}", names, f"{cls.__name__}.{field}", (*within, cls))
-        if how is not None:
-            lines.append(f"    new.{field} = {how}")
-    lines.append("    return new")
-    exec("\n".join(lines), names)  # noqa: S102 reason: our own lines, made from field types
-    return typing.cast("Callable[[T], T]", names["copied"])
+class _Workshop:
+    """Makes copy functions from field types, and refuses what can't be copied or digested honestly."""
+
+    def __init__(self) -> None:
+        self.within: list[type] = []  # the structs being made, from the outside in
+        self.frozen: list[type[msgspec.Struct]] = []  # the frozen ones met on the way: nothing in them may change either
+
+    def copier(self, cls: type[T]) -> Callable[[T], T]:
+        if cls in self.within:
+            raise TypeError(f"{cls.__name__}: a table can't hold a thing that holds its own kind")
+        self.within.append(cls)
+        names: dict[str, Any] = {}
+        lines = ["def copied(it):", "    new = it.__copy__()"]
+        for field, hint in _hints(cls):
+            how = self.how(hint, f"new.{field}", names, f"{cls.__name__}.{field}")
+            if how is not None:
+                lines.append(f"    new.{field} = {how}")
+        lines.append("    return new")
+        exec("\n".join(lines), names)  # noqa: S102 reason: our own lines, made from field types
+        self.within.pop()
+        if not self.within:
+            self.check_frozen()
+        return typing.cast("Callable[[T], T]", names["copied"])
+
+    def check_frozen(self) -> None:
+        for kind in self.frozen:  # grows on the way
+            for field, hint in _hints(kind):
+                place = f"{kind.__name__}.{field}"
+                if self.how(hint, "x", {}, place) is not None:
+                    raise TypeError(f"{place}: a table can't hold {hint} in something frozen")
+
+    def how(self, hint: Any, value: str, names: dict[str, Any], place: str) -> str | None:
+        """The expression that copies a value of this type; None if it never changes and can be shared."""
+        kind, args = get_origin(hint) or hint, get_args(hint)
+        if kind in {int, str, bool, bytes, type(None), Literal}:
+            return None
+        if kind in {Union, types.UnionType}:
+            return self.how_optional(args, value, names, place)
+        if kind is tuple and args and all(self.how(arg, "x", names, place) is None for arg in args if arg is not Ellipsis):
+            return None
+        if kind is list and args:
+            inner = self.how(args[0], "x", names, place)
+            return f"{value}[:]" if inner is None else f"[{inner} for x in {value}]"
+        if kind is dict and args and self.how(args[0], "k", names, place) is None:
+            inner = self.how(args[1], "x", names, place)
+            return f"{value}.copy()" if inner is None else f"{{k: {inner} for k, x in {value}.items()}}"
+        if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+            return self.how_struct(kind, value, names)
+        raise TypeError(f"{place}: a table can't hold {hint}")
+
+    def how_struct(self, kind: type[msgspec.Struct], value: str, names: dict[str, Any]) -> str | None:
+        if kind.__struct_config__.frozen:
+            if kind not in self.frozen:
+                self.frozen.append(kind)
+            return None
+        name = f"copy_{kind.__name__}_{len(names)}"
+        names[name] = self.copier(kind)
+        return f"{name}({value})"
+
+    def how_optional(self, args: tuple[Any, ...], value: str, names: dict[str, Any], place: str) -> str | None:
+        ways = [self.how(arg, value, names, place) for arg in args if arg is not type(None)]
+        if all(way is None for way in ways):
+            return None
+        if len(ways) > 1:
+            raise TypeError(f"{place}: a table can't hold one of several things that change")
+        return f"None if {value} is None else {ways[0]}"
 
 
 def _hints(cls: type[Any]) -> list[tuple[str, Any]]:
     hints = get_type_hints(cls).items()
     return [(field, hint) for field, hint in hints if field not in INSTRUMENTS and get_origin(hint) is not typing.ClassVar]
-
-
-def _how(hint: Any, value: str, names: dict[str, Any], place: str, within: tuple[type, ...]) -> str | None:
-    """The expression that copies a value of this type; None if it never changes and can be shared."""
-    kind, args = get_origin(hint) or hint, get_args(hint)
-    if kind in {int, str, bool, bytes, type(None), Literal}:
-        return None
-    if kind in {Union, types.UnionType}:
-        return _how_optional(args, value, names, place, within)
-    if kind is tuple and args and all(_how(arg, "x", names, place, within) is None for arg in args if arg is not Ellipsis):
-        return None
-    if kind is list and args:
-        inner = _how(args[0], "x", names, place, within)
-        return f"{value}[:]" if inner is None else f"[{inner} for x in {value}]"
-    if kind is dict and args and _how(args[0], "k", names, place, within) is None:
-        inner = _how(args[1], "x", names, place, within)
-        return f"{value}.copy()" if inner is None else f"{{k: {inner} for k, x in {value}.items()}}"
-    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-        if kind.__struct_config__.frozen:
-            _check_frozen(kind, within)
-            return None
-        name = f"copy_{kind.__name__}_{len(names)}"
-        names[name] = _make_copier(kind, within)
-        return f"{name}({value})"
-    raise TypeError(f"{place}: a table can't hold {hint}")
-
-
-def _check_frozen(kind: type[msgspec.Struct], within: tuple[type, ...]) -> None:
-    """What is frozen can be shared, if nothing in it changes either; it may well hold its own kind."""
-    if kind in within:
-        return
-    for field, hint in _hints(kind):
-        place = f"{kind.__name__}.{field}"
-        if _how(hint, "x", {}, place, (*within, kind)) is not None:
-            raise TypeError(f"{place}: a table can't hold {hint} in something frozen")
-
-
-def _how_optional(args: tuple[Any, ...], value: str, names: dict[str, Any], place: str, within: tuple[type, ...]) -> str | None:
-    ways = [_how(arg, value, names, place, within) for arg in args if arg is not type(None)]
-    if all(way is None for way in ways):
-        return None
-    if len(ways) > 1:
-        raise TypeError(f"{place}: a table can't hold one of several things that change")
-    return f"None if {value} is None else {ways[0]}"

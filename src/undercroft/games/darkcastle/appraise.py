@@ -1,10 +1,99 @@
-"""How good the table looks to a seat: the group's chance to get out, roughly."""
+"""How good the table looks to a seat: the group's chance to get out, roughly.
 
-from undercroft.games.darkcastle.state import DarkCastle
+What counts is how near each prisoner is to death, now and after what the present fight is still likely to cost; then the
+way that lies ahead; then what is carried.
+"""
+
+from math import exp
+
+from undercroft.games.darkcastle.board import attack_value
+from undercroft.games.darkcastle.content import Heal
+from undercroft.games.darkcastle.content.loading import DOUBLE
+from undercroft.games.darkcastle.state import Combat, DarkCastle
+
+NERVE = 4.0  # hit points over which the fear of death falls to a third
+ROAD = 0.06  # what a chapter ahead weighs
+WORTH = {"weapon": 0.16, "armour": 0.1, "potion": 0.12, "relic": 0.14, "tool": 0.1, "food": 0.05}
+HESITATION = 0.002  # what a die in the row weighs beyond the harm it does, so that a hit is better taken than left
+LOPSIDED = 0.01  # what a symbol weighs that a group has more of one trait than of another
+TWO_HANDED = 0.06  # a two-handed weapon is worth so much more
 
 
 def appraise(table: DarkCastle, seat: int) -> float:  # noqa: ARG001 reason: the group wins or loses together
     """From 0, dead, to 1, free."""
     if table.outcome is not None:
         return 1.0 if table.outcome.winners else 0.0
-    return 0.5
+    combat = table.combat
+    toll = [0.0] * len(table.prisoners) if combat is None else _toll(table, combat)
+    fear = 0.0
+    for who, prisoner in enumerate(table.prisoners):
+        left = prisoner.hp - toll[who] - (table.losses[who] if table.losses else 0)
+        fear += exp(-left / NERVE)
+    if combat is not None:
+        fear += HESITATION * len(combat.row)
+    carried = sum(_worth(table, who) for who in range(len(table.prisoners)))
+    symbols = _symbols(table)
+    return exp(-fear - ROAD * table.chapters_left + 0.25 * carried - LOPSIDED * (max(symbols) - min(symbols)) - 1.0)
+
+
+def _worth(table: DarkCastle, who: int) -> float:
+    """What a prisoner's items are worth, as far as hands can hold them."""
+    items = table.content.items
+    worths = []
+    for card in table.prisoners[who].items:
+        item = items[card]
+        worth = WORTH[item.kind]
+        if isinstance(item.power, Heal):
+            worth += 0.03 * item.power.amount
+        worths.append((worth + TWO_HANDED if item.two_handed else worth, item.two_handed))
+    one = sorted((worth for worth, two_handed in worths if not two_handed), reverse=True)[:2]
+    return max([sum(one), *(worth for worth, two_handed in worths if two_handed)])
+
+
+def _toll(table: DarkCastle, combat: Combat) -> list[float]:
+    """What the fight is still likely to cost each prisoner."""
+    row = list(combat.row)
+    toll = [0.0] * table.size
+    value = attack_value(table, combat)
+    if combat.ready:
+        _hit(row, combat)
+        if not row:
+            return toll
+        for who, face in enumerate(combat.faces):
+            if 0 <= face < DOUBLE or (face >= DOUBLE and combat.fight.no_block):
+                toll[who] += value
+    if not row:
+        return toll
+    fighters = 1 if combat.fight.duel else table.size if combat.fight.no_rest else table.size - 0.5
+    blows = _rounds(table, row, fighters / table.size) * (value + combat.fight.rage * 0.5) * (1.0 if combat.fight.no_block else 2 / 3)
+    pricks = combat.fight.thorns * len(dict.fromkeys(row)) / table.size
+    for who in range(table.size):
+        toll[who] += blows * fighters / table.size + pricks
+    return toll
+
+
+def _hit(row: list[int], combat: Combat) -> None:
+    """What the dice that lie there will still remove."""
+    for who, face in enumerate(combat.faces):
+        if combat.ready >> who & 1:
+            for _ in range(2 if face >= DOUBLE else 1):
+                if face % DOUBLE in row:
+                    row.remove(face % DOUBLE)
+
+
+def _rounds(table: DarkCastle, row: list[int], part: float) -> float:
+    """How many more rounds it will take to empty the row: the last one is not struck back in."""
+    symbols = [count * part / 6 for count in _symbols(table)]
+    slowest = max(row.count(trait) / symbols[trait] for trait in row)
+    return max(0.0, 0.6 * slowest + 0.5 * len(row) / sum(symbols) - 0.4)
+
+
+def _symbols(table: DarkCastle) -> list[int]:
+    """How often each trait occurs on the group's dice."""
+    symbols = [0, 0, 0]
+    for die in table.dice:
+        for face in die:
+            symbols[face % DOUBLE] += 2 if face >= DOUBLE else 1
+    return symbols
+
+

@@ -90,6 +90,7 @@ def resolve_attacks(table: DarkCastle, combat: Combat) -> Rules[None]:
             losses[last] = combat.fight.thorns
             yield from suffer(table, losses, "5.special.1")
     combat.companion = -1
+    combat.ready = 0
     if combat.standing & VERSES:
         yield from _read_verses(table, combat)
 
