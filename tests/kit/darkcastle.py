@@ -197,10 +197,9 @@ def name_of_result(table: DarkCastle, about: Option | None, index: int) -> str:
     if isinstance(about, o.AnyOf) and len(table.prisoners) < table.size:
         return CHARACTERS[about.cards[index]]
     if isinstance(about, o.ItemCard | o.AnyOf):
-        card = about.cards[index] if isinstance(about, o.AnyOf) else table.deck.hidden[index]
-        return cards.kind_names[cards.kind_of[card]]
+        return cards.kind_names[cards.kind_of[about.cards[index]]]
     if isinstance(about, o.CastleCard | o.BossCard):
-        return cards.names[(table.castle if isinstance(about, o.CastleCard) else table.bosses).hidden[index]]
+        return cards.names[about.cards[index]]
     return str(index)
 
 

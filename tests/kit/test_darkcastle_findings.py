@@ -9,7 +9,6 @@ from undercroft.games.darkcastle.content import Draw, Fight, Heal, Item, Look, L
 from undercroft.games.darkcastle.events import Drawn, FightBegan, Hurt, Looked
 from undercroft.games.darkcastle.options import Turn, Use
 
-
 APPLE = Item("Apple", "food", 1, Heal(2), "An apple.", discard=True)
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from kit import changes, offered, picture, play, told
 from kit.darkcastle import begin, held, hp, item, page_number, row, scenario, table, unused
-from undercroft.games.darkcastle.content import Draw, Fight, Heal, Lose, Reduce
-from undercroft.games.darkcastle.events import Drawn, Healed, Turned
+from undercroft.games.darkcastle.content import Draw, Fight, Heal, Look, Lose, Reduce
+from undercroft.games.darkcastle.events import Drawn, Healed, Looked, Turned
 from undercroft.games.darkcastle.options import ALL_FIGHT, FINISH, Rest, Strike, Turn, Use
 
 
@@ -79,6 +79,12 @@ def test_cards_are_drawn_by_name():
     match = scenario(chance=["the_stoker"])
     play(match, Turn(1))
     assert told(match, Turned) == [Turned(1, page_number("the_stoker"))]
+
+
+def test_cards_that_are_looked_at_come_by_name_too():
+    names = ["the_stoker", "the_ice_cellar", "oldest_inmates"]
+    match = scenario(page=Look(3), chance=names)
+    assert told(match, Looked) == [Looked(0, tuple(map(page_number, names)))]
 
 
 def test_items_and_pages_built_in_the_test_are_played():

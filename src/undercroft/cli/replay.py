@@ -5,6 +5,7 @@ from pathlib import Path
 import undercroft
 from undercroft.cli.inputs import Flag
 from undercroft.cli.printing import line
+from undercroft.cli.saves import record_in
 from undercroft.engine.match import Match
 
 
@@ -20,15 +21,14 @@ def replay(
     Parameters
     ----------
     file
-        A record: the JSON document that a game was saved as.
+        A record, or a game that `undercroft play` has kept.
     verify
         Say only that it verifies.
     pack
         The folder of the content pack that it was played with.
     """
-    document = file.read_bytes()
     try:
-        match = undercroft.replay(document, pack)
+        match = undercroft.replay(record_in(file.read_bytes()), pack)
     except ValueError as error:
         raise ValueError(f"{file}: {error}") from None
     if verify:

@@ -28,6 +28,16 @@ class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     pack: str = ""
 
 
+def record_in(document: bytes) -> dict[str, Any] | bytes:
+    """The record in a kept game; any other document as it is."""
+    try:
+        kept = msgspec.json.decode(document)
+    except (ValueError, RecursionError):
+        return document
+    record = kept.get("record") if isinstance(kept, dict) and "undercroft_save" in kept else None
+    return record if isinstance(record, dict) else document
+
+
 def folder() -> Path:
     """Where games are kept: `$UNDERCROFT_HOME`, or the user's data folder."""
     home = os.environ.get("UNDERCROFT_HOME")

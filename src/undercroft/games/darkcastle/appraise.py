@@ -95,5 +95,3 @@ def _symbols(table: DarkCastle) -> list[int]:
         for face in die:
             symbols[face % DOUBLE] += 2 if face >= DOUBLE else 1
     return symbols
-
-

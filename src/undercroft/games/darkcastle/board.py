@@ -1,5 +1,6 @@
 """There is no board; here are the pure questions that stand in its place: who sits where, what fits into hands, what hits."""
 
+from undercroft.games.darkcastle.content.loading import DOUBLE, TRAITS
 from undercroft.games.darkcastle.state import Combat, DarkCastle
 
 HANDS = 2  # items that one can carry (4.carry.1)
@@ -72,6 +73,12 @@ def has_standing(table: DarkCastle, who: int, power: int) -> bool:
 def fights(combat: Combat, who: int) -> bool:
     """A fighter is one who does not rest, and in a duel the one who was named."""
     return who != combat.resting and combat.duellist in {-1, who}
+
+
+def can_block(combat: Combat, who: int) -> bool:
+    """5.special.1: some enemies let nobody block, or nobody who shows a certain trait."""
+    fight = combat.fight
+    return not fight.no_block and not (fight.dread and TRAITS[combat.faces[who] % DOUBLE] in fight.dread)
 
 
 def removable(combat: Combat) -> list[int]:

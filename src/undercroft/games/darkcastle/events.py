@@ -38,6 +38,12 @@ class TestRolled(Event, frozen=True, tag="test_rolled"):
     face: int
 
 
+class ToMatch(Event, frozen=True, tag="to_match"):
+    """A chapter die was rolled that has to be matched."""
+
+    trait: int
+
+
 class Passed(Event, frozen=True, tag="passed"):
     """A test was passed; -1 is the group."""
 

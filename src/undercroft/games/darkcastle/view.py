@@ -2,10 +2,10 @@
 
 from undercroft.engine.chance import Chance
 from undercroft.engine.view import Banner, Card, Dice, Die, Sheet, Tracker, View, Zone
-from undercroft.games.darkcastle.board import attack_value, fights, seat_of
+from undercroft.games.darkcastle.board import attack_value, can_block, fights, seat_of
 from undercroft.games.darkcastle.content.loading import DOUBLE
 from undercroft.games.darkcastle.state import Combat, DarkCastle, Prisoner
-from undercroft.games.darkcastle.words.cards import instructions, item_text, specials
+from undercroft.games.darkcastle.words.cards import instructions, item_text
 from undercroft.games.darkcastle.words.names import TRAIT, count, face, page
 from undercroft.pieces.decks import deal_anew, seen_by
 
@@ -88,7 +88,8 @@ def _item(table: DarkCastle, card: int) -> Card:
 def _dice(table: DarkCastle) -> tuple[Dice, ...]:
     combat = table.combat
     if combat is not None:
-        enemy = Dice("row", _enemy(table, combat), tuple(Die(f"die:{at}", TRAIT[trait]) for at, trait in enumerate(combat.row)))
+        title = f"{page(table, table.turned[-1])}, attack {attack_value(table, combat)}"
+        enemy = Dice("row", title, tuple(Die(f"die:{at}", TRAIT[trait]) for at, trait in enumerate(combat.row)))
         return (enemy, *_rolled(combat))
     if table.rolled:
         return (
@@ -101,16 +102,11 @@ def _dice(table: DarkCastle) -> tuple[Dice, ...]:
     return ()
 
 
-def _enemy(table: DarkCastle, combat: Combat) -> str:
-    told = [f"attack {attack_value(table, combat)}", *specials(combat.fight)]
-    return f"{page(table, table.turned[-1])}: {'. '.join(told)}"
-
-
 def _rolled(combat: Combat) -> list[Dice]:
     dice = []
     for who, shown in enumerate(combat.faces):
         if shown >= 0:
-            tags = (("blocks",) if shown >= DOUBLE else ()) + (() if combat.ready >> who & 1 else ("resolved",))
+            tags = (("blocks",) if shown >= DOUBLE and can_block(combat, who) else ()) + (() if combat.ready >> who & 1 else ("resolved",))
             dice.append(Die(f"attack:{who}", face(shown), f"sheet:{who}", tags))
         if combat.extras and combat.extras[who] >= 0:
             dice.append(Die(f"extra:{who}", TRAIT[combat.extras[who]], f"sheet:{who}"))

@@ -6,7 +6,7 @@ from undercroft.games.darkcastle.board import everyone, has_standing, seat_of
 from undercroft.games.darkcastle.cards.steps import STEPS, addressed, first_of_all
 from undercroft.games.darkcastle.content import Loaded, Luck, Match, Symbol, Test, Together
 from undercroft.games.darkcastle.content.loading import DOUBLE, ROLL, TRAITS, TWOFOLD
-from undercroft.games.darkcastle.events import Failed, Passed, RowRolled, TestRolled
+from undercroft.games.darkcastle.events import Failed, Passed, TestRolled, ToMatch
 from undercroft.games.darkcastle.items import note_use, usable
 from undercroft.games.darkcastle.options import ACCEPT, CHAPTER_DIE, DIE, Face, Rolled, Use
 from undercroft.games.darkcastle.state import DarkCastle, Pending
@@ -69,7 +69,7 @@ def match(table: DarkCastle, pending: Pending) -> Rules[None]:
         return
     who = pending.tester
     trait = table.chance.roll(len(TRAITS), CHAPTER_DIE)
-    table.tell(RowRolled((trait,)), "3.chapter.3")
+    table.tell(ToMatch(trait), "3.chapter.3")
     found = yield from roll_for(table, [who], TRAITS[trait], 1, double=True)
     table.rolled = ()
     table.tell(Passed(who) if found else Failed(who), "4.use.7")

@@ -2,7 +2,7 @@
 
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Option, Rules
-from undercroft.games.darkcastle.board import attack_value, everyone, seat_of, with_hp
+from undercroft.games.darkcastle.board import attack_value, can_block, everyone, seat_of, with_hp
 from undercroft.games.darkcastle.combat.attack import put, resolve_attacks, roll_attacks
 from undercroft.games.darkcastle.content import Draw, Fight, Insight, Smoke
 from undercroft.games.darkcastle.content.loading import BLOW, DOUBLE, FIRST, ROUND, TRAITS, printed
@@ -173,8 +173,7 @@ def defend(table: DarkCastle, combat: Combat) -> Rules[None]:
 
 def has_blocked(table: DarkCastle, combat: Combat, who: int) -> bool:
     """5.attack.8: a DOUBLE blocks, whether or not it hit anything; but a special may bar it."""
-    fight = combat.fight
-    if fight.no_block or (fight.dread and TRAITS[combat.faces[who] % DOUBLE] in fight.dread):
+    if not can_block(combat, who):
         return False
     table.tell(Blocked(who), "5.attack.8")
     return True
