@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from kit.playing import finish, walk
-from kit.toys import PICKS, Pick, say, toy, toy_game
+from kit.toys import PICKS, Pick, Said, say, toy, toy_game
 from undercroft.engine.asking import choose
 from undercroft.engine.chance import Physical, Seeded
 
@@ -150,6 +150,22 @@ def test_dealing_and_dice_of_different_seeds_have_nothing_in_common():
         imagined.answer(0)
         streams += [tuple(imagined.table.hidden), tuple(imagined.table.notes)]
     assert len(set(streams)) == 40
+
+
+def test_what_only_others_were_told_is_not_in_the_events_of_an_imagined_world():
+    """A bot reads events too: they must not tell it what the true cards are."""
+
+    def whisper(table):
+        for seat in range(table.seats):
+            yield from choose(seat, PICKS, "1.1")
+            table.tell(Said(table.hidden[0]), "1.1", (seat,))
+            say(table, seat)
+
+    for match in walk(toy(whisper, scenes=6), seed=1):
+        for seat in (None, 0, 1):
+            imagined = match.imagine(seat, seed=2)
+            assert imagined.events == [told for told in match.events if told.known_to(seat)]
+            assert imagined.fork().events == imagined.events
 
 
 def test_an_imagined_match_has_no_record_and_no_way_back():

@@ -9,10 +9,10 @@ from random import Random
 from undercroft.bots.asked import asked
 from undercroft.engine.match import Match
 
-WORLDS = 6
+WORLDS = 16
 """How many worlds an option is tried in."""
 
-TRIES = 160
+TRIES = 120
 """How often a decision is tried in all; where there are many options, each is tried in fewer worlds, but at least in one."""
 
 WHISKER = 1e-9

@@ -59,7 +59,15 @@ def test_nobody_ignores_a_loss_of_somebody_else():
 
 @pytest.mark.rule("darkcastle", "4.use.2")
 @pytest.mark.parametrize(
-    ("attack", "power", "left"), [(3, Reduce(1, 1), 16), (2, Reduce(1, 1), 17), (3, Reduce(2), 17), (2, Reduce(2), 18)]
+    ("attack", "power", "left"),
+    [
+        (3, Reduce(1, 1), 16),
+        (2, Reduce(1, 1), 17),
+        (2, Reduce(3, 1), 17),
+        (3, Reduce(2), 17),
+        (2, Reduce(2), 18),
+        (1, Reduce(2), 18),
+    ],
 )
 def test_armour_takes_off_what_its_card_says_but_not_below_the_floor(attack, power, left):
     match = blow(attack, items=([power],))

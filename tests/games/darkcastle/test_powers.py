@@ -144,6 +144,15 @@ def test_a_double_in_either_attack_of_the_daggers_blocks(first, second, after):
     assert hp(match) == [after, 16]
 
 
+@pytest.mark.rule("darkcastle", "5.defend.5")
+def test_a_double_of_the_daggers_blocks_in_its_own_round_alone():
+    match = fight((["dented_daggers"],), row="MMMMM", chance=["MM", "W", "C", "C", "W"])
+    play(match, ALL_FIGHT, Strike(0, False, 1), Use(item("dented_daggers"), 0))
+    assert hp(match) == [18, 16]
+    play(match, ALL_FIGHT)
+    assert hp(match) == [16, 14]
+
+
 @pytest.mark.rule("darkcastle", "4.use.2", "5.attack.8")
 @pytest.mark.parametrize("hits", [1, 2])
 def test_replication_stones_give_two_hits_and_no_block(hits):

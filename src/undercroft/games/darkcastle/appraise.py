@@ -6,7 +6,7 @@ way that lies ahead; then what is carried.
 
 from math import exp
 
-from undercroft.games.darkcastle.board import attack_value
+from undercroft.games.darkcastle.board import HANDS, attack_value
 from undercroft.games.darkcastle.content import Heal
 from undercroft.games.darkcastle.content.loading import DOUBLE
 from undercroft.games.darkcastle.state import Combat, DarkCastle
@@ -16,6 +16,8 @@ ROAD = 0.06  # what a chapter ahead weighs
 WORTH = {"weapon": 0.16, "armour": 0.1, "potion": 0.12, "relic": 0.14, "tool": 0.1, "food": 0.05}
 HESITATION = 0.002  # what a die in the row weighs beyond the harm it does, so that a hit is better taken than left
 LOPSIDED = 0.01  # what a symbol weighs that a group has more of one trait than of another
+STEADY = 0.03  # what it is worth that somebody in full health has turned the card
+SURPLUS = 0.01  # what an item weighs that hands can't hold
 TWO_HANDED = 0.06  # a two-handed weapon is worth so much more
 
 
@@ -32,6 +34,8 @@ def appraise(table: DarkCastle, seat: int) -> float:  # noqa: ARG001 reason: the
     if combat is not None:
         fear += HESITATION * len(combat.row)
     carried = sum(_worth(table, who) for who in range(len(table.prisoners)))
+    if table.turner >= 0:
+        fear -= STEADY * table.prisoners[table.turner].hp / table.start_hp
     symbols = _symbols(table)
     return exp(-fear - ROAD * table.chapters_left + 0.25 * carried - LOPSIDED * (max(symbols) - min(symbols)) - 1.0)
 
@@ -46,8 +50,10 @@ def _worth(table: DarkCastle, who: int) -> float:
         if isinstance(item.power, Heal):
             worth += 0.03 * item.power.amount
         worths.append((worth + TWO_HANDED if item.two_handed else worth, item.two_handed))
-    one = sorted((worth for worth, two_handed in worths if not two_handed), reverse=True)[:2]
-    return max([sum(one), *(worth for worth, two_handed in worths if two_handed)])
+    one_handed = sorted((worth for worth, two_handed in worths if not two_handed), reverse=True)[:HANDS]
+    two_handed = max((worth for worth, two_handed in worths if two_handed), default=0.0)
+    kept = 1 if two_handed > sum(one_handed) else len(one_handed)
+    return max(sum(one_handed), two_handed) - SURPLUS * (len(worths) - kept)
 
 
 def _toll(table: DarkCastle, combat: Combat) -> list[float]:
@@ -64,9 +70,11 @@ def _toll(table: DarkCastle, combat: Combat) -> list[float]:
                 toll[who] += value
     if not row:
         return toll
-    fighters = 1 if combat.fight.duel else table.size if combat.fight.no_rest else table.size - 0.5
-    blows = _rounds(table, row, fighters / table.size) * (value + combat.fight.rage * 0.5) * (1.0 if combat.fight.no_block else 2 / 3)
-    pricks = combat.fight.thorns * len(dict.fromkeys(row)) / table.size
+    fight = combat.fight
+    fighters = 1 if fight.duel else table.size if fight.no_rest else table.size - 0.5
+    coming = max(value, fight.attack + fight.fury) + fight.rage * 0.5
+    blows = _rounds(table, row, fighters / table.size) * coming * (1.0 if fight.no_block else 2 / 3)
+    pricks = fight.thorns * len(dict.fromkeys(row)) / table.size
     for who in range(table.size):
         toll[who] += blows * fighters / table.size + pricks
     return toll

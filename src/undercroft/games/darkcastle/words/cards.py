@@ -5,7 +5,7 @@ from typing import Any
 
 from undercroft.games.darkcastle import content as c
 from undercroft.games.darkcastle.content.loading import printed
-from undercroft.games.darkcastle.words.names import TRAIT, count, letters, number, row
+from undercroft.games.darkcastle.words.names import TRAIT, count, letters, next_ones, number, row
 
 _WHO = {
     "you": "you",
@@ -131,8 +131,8 @@ _STEPS: dict[type[Any], Callable[[Any], str]] = {
     c.Choice: _choice,
     c.Fight: fight_text,
     c.Companion: lambda s: f"{s.name} joins you, strikes with a chapter die in each attack, and will once take a blow for somebody",
-    c.Look: lambda s: f"you look at the next {count(s.n, 'card')} of the castle",
-    c.Skip: lambda s: f"put away the next {count(s.n, 'chapter')} unseen",
+    c.Look: lambda s: f"you look at {next_ones(s.n, 'card')} of the castle",
+    c.Skip: lambda s: f"put away {next_ones(s.n, 'chapter')} unseen",
     c.Scatter: lambda _: "all carried items are mixed and dealt out again by chance",
     c.Oddity: lambda s: s.name.replace("_", " "),
 }
@@ -158,7 +158,7 @@ _POWERS: dict[type[Any], Callable[[Any], str]] = {
     c.Luck: lambda _: "roll your dice again; the new result counts",
     c.Insight: lambda _: "before the first round of a combat, turn one die of the row to any trait",
     c.Verses: lambda p: f"when your attack ends on a double, one of your choice gains {p.amount} HP",
-    c.Scry: lambda p: f"between chapters, look at the next {count(p.n, 'card')} of the castle",
+    c.Scry: lambda p: f"between chapters, look at {next_ones(p.n, 'card')} of the castle",
     c.Smoke: lambda _: "before a round, unless you face the boss: get away; no item is drawn",
     c.Spike: lambda p: f"in an attack, remove any {count(p.n, 'die', 'dice')}",
     c.Loaded: lambda _: "after your roll, turn your die to any of its faces",

@@ -59,6 +59,11 @@ def count(value: int, one: str, many: str = "") -> str:
     return f"{number(value)} {one if value == 1 else many or one + 's'}"
 
 
+def next_ones(value: int, noun: str) -> str:
+    """The next card, or the next two cards."""
+    return f"the next {noun}" if value == 1 else f"the next {count(value, noun)}"
+
+
 def row(traits: Sequence[int]) -> str:
     """A row of dice, counted by trait."""
     return ", ".join(f"{TRAIT[trait]} ×{traits.count(trait)}" for trait in range(3) if trait in traits) or "nothing"

@@ -7,7 +7,7 @@ from undercroft.engine.events import Event
 from undercroft.engine.state import Outcome
 from undercroft.games.darkcastle import events as e
 from undercroft.games.darkcastle.state import DarkCastle
-from undercroft.games.darkcastle.words.names import TRAIT, count, face, item, name, named, page, row
+from undercroft.games.darkcastle.words.names import TRAIT, count, face, item, name, named, next_ones, page, row
 
 
 def event(table: DarkCastle, happened: Event) -> str:
@@ -70,7 +70,7 @@ _EVENTS: dict[type[Event], Callable[[DarkCastle, Any], str]] = {
     e.Fled: lambda _, __: "You get away.",
     e.Joined: lambda _, x: f"{x.name} joins you.",
     e.Looked: lambda t, x: f"{name(t, x.who)} has seen what comes: {', then '.join(page(t, each) for each in x.pages)}.",
-    e.LookedAway: lambda t, x: f"{name(t, x.who)} looks at the next {count(x.count, 'card')} of the castle.",
+    e.LookedAway: lambda t, x: f"{name(t, x.who)} looks at {next_ones(x.count, 'card')} of the castle.",
     e.Skipped: lambda _, x: f"You pass by {count(x.count, 'chapter')} unseen.",
     e.Scattered: lambda _, __: "Everything you carry is mixed and dealt out anew.",
     e.Escaped: lambda _, __: "You have escaped.",
