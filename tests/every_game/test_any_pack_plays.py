@@ -58,4 +58,4 @@ def test_what_loads_can_be_played(name):
 @pytest.mark.soak
 @every_game
 def test_whatever_loads_can_be_played(name):
-    play_them(name, 500, 13)
+    play_them(name, 500, 2)

@@ -5,30 +5,22 @@ the backs of cards, leaves nothing to peek at, and lets people draw from a real 
 """
 
 import secrets
-from array import array
 from collections.abc import Callable, Sequence
-from functools import cache
 from hashlib import blake2b, sha256
+from operator import invert
 
 from undercroft.engine.decisions import Option
 from undercroft.engine.tape import SHOWN
 
 _BLOCK = 64  # bytes that one hash gives
-
-
-_UNFAIR = 255  # a byte that would make some faces likelier than others
+_UNFAIR = 255  # what a byte means that would make some faces likelier than others
+_FACES = (b"", *(bytes(range(sides)) * (256 // sides) + bytes([_UNFAIR]) * (256 % sides) for sides in range(1, 256)))
+"""What each byte means on a die, by the number of its sides."""
 
 
 def _check_sides(sides: int) -> None:
     if sides > -1 - SHOWN:
         raise ValueError(f"chance offers at most {-1 - SHOWN} results, not {sides}")
-
-
-@cache
-def _faces(sides: int) -> bytes:
-    """What each byte means on a die of up to 250 sides."""
-    fair = 256 - 256 % sides
-    return bytes(byte % sides if byte < fair else _UNFAIR for byte in range(256))
 
 
 class NeedsResult(Exception):
@@ -48,7 +40,7 @@ class Chance:
 
     kind = ""
     at: int
-    tape: "array[int]"
+    tape: list[int]
 
     def show(self) -> None:
         """Something hidden that was not drawn just now has been shown: an answer before it can't simply be taken back."""
@@ -94,7 +86,7 @@ class Seeded(Chance):
         """The stream of this key, from its beginning."""
         self.key = key
         self.at = 0
-        self.tape = array("h")
+        self.tape = []
         self._number = -1
         self._block = b""
 
@@ -105,45 +97,47 @@ class Seeded(Chance):
 
     def roll(self, sides: int, about: Option | None = None) -> int:  # noqa: ARG002 reason: nobody has to be asked
         """One of 0 to sides - 1; results that would make some faces likelier are passed over."""
-        if sides <= 256:
-            fair = 256 - 256 % sides
-            while True:
-                at = self.at
-                if at >> 6 != self._number:
-                    self._turn(at >> 6)
+        at = self.at
+        if at >> 6 == self._number and sides < 256:
+            result = _FACES[sides][self._block[at & 63]]
+            if result != _UNFAIR:
                 self.at = at + 1
-                byte = self._block[at & 63]
-                if byte < fair:
-                    result = byte % sides
-                    self.tape.append(-1 - result)
-                    return result
-        return self._roll_wide(sides)
+                self.tape.append(~result)
+                return result
+        return self._roll_on(sides)
 
     def rolls(self, sides: int, abouts: Sequence[Option]) -> list[int]:
         """Several dice at once, the same as one after the other but faster."""
-        at = self.at
-        if at >> 6 == self._number:
-            dice = self._block[at & 63 : (at & 63) + len(abouts)].translate(_faces(sides))
-            if len(dice) == len(abouts) and _UNFAIR not in dice:
-                self.at = at + len(dice)
-                results = list(dice)
-                self.tape.extend([-1 - result for result in results])
-                return results
-        return [self.roll(sides) for _ in abouts]
+        at, count = self.at, len(abouts)
+        start = at & 63
+        if at >> 6 == self._number and start + count <= _BLOCK and sides < 256:
+            dice = self._block[start : start + count].translate(_FACES[sides])
+            if _UNFAIR not in dice:
+                self.at = at + count
+                self.tape.extend(map(invert, dice))
+                return [*dice]
+        return super().rolls(sides, abouts)
 
-    def _roll_wide(self, sides: int) -> int:
+    def _roll_on(self, sides: int) -> int:
+        """A roll that has to look further: into the next block, past bytes that are not fair, or at two of them for many sides."""
         _check_sides(sides)
-        fair = 65536 - 65536 % sides
+        wide = sides > 256
+        reach = 65536 if wide else 256
+        fair = reach - reach % sides
         while True:
-            pair = 0
-            for _ in range(2):
-                if self.at >> 6 != self._number:
-                    self._turn(self.at >> 6)
-                pair = pair << 8 | self._block[self.at & 63]
-                self.at += 1
-            if pair < fair:
-                self.tape.append(-1 - pair % sides)
-                return pair % sides
+            number = self._next_byte()
+            if wide:
+                number = number << 8 | self._next_byte()
+            if number < fair:
+                self.tape.append(~(number % sides))
+                return number % sides
+
+    def _next_byte(self) -> int:
+        at = self.at
+        if at >> 6 != self._number:
+            self._turn(at >> 6)
+        self.at = at + 1
+        return self._block[at & 63]
 
     def _turn(self, number: int) -> None:
         self._number = number
@@ -189,7 +183,7 @@ class Scripted(Chance):
         """These results, in this order."""
         self.results = list(results)
         self.at = 0
-        self.tape = array("h")
+        self.tape = []
 
     def roll(self, sides: int, about: Option | None = None) -> int:
         """The next result of the script."""
@@ -200,7 +194,7 @@ class Scripted(Chance):
         if not 0 <= result < sides:
             raise ValueError(f"result {self.at + 1} of the script is {result}, but {about or 'the roll'} has 0 to {sides - 1}")
         self.at += 1
-        self.tape.append(-1 - result)
+        self.tape.append(~result)
         return result
 
     def dry(self, sides: int, about: Option | None) -> int:

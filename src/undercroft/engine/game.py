@@ -118,6 +118,8 @@ class Game(msgspec.Struct, frozen=True, dict=True):
 
     def choose_options(self, wanted: Mapping[str, Value]) -> dict[str, Value]:
         """All settings, checked, with defaults where nothing is wanted."""
+        if not wanted:
+            return {setting.name: setting.default for setting in self.options}
         known = {setting.name: setting for setting in self.options}
         for name, value in wanted.items():
             if name not in known:

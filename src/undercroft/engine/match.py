@@ -4,7 +4,6 @@ A suspended rule can't be copied. So the match keeps a copy of the table from a 
 any later point again by giving the same answers to the same chance: that is a fork, or a roll typed in by hand.
 """
 
-from array import array
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +11,7 @@ import msgspec
 
 from undercroft.engine import record, showing
 from undercroft.engine.chance import Chance, NeedsResult, Physical, Seeded
-from undercroft.engine.decisions import Decision, Option
+from undercroft.engine.decisions import Decision, Option, Rules
 from undercroft.engine.events import Told
 from undercroft.engine.state import GameOver, Outcome, Table, copier, digest
 from undercroft.engine.tape import SHOWN, Tape
@@ -41,21 +40,59 @@ class Departure(msgspec.Struct, frozen=True):
     seed: int
 
 
+class Rest:
+    """A rest point: the table as it was then, and how far all else had come."""
+
+    __slots__ = ("at", "copier", "left", "source", "table", "tape", "told")
+
+    copier: Callable[[Table], Table]  # makes the copy
+    table: Table  # never changed, shared by forks
+    at: int  # how far chance had been read
+    tape: int  # how long the tape was
+    told: int  # how many events had been told
+    left: tuple[Departure, ...]  # the worlds that were left since then
+    source: Chance | None  # where chance came from in the first of them
+
+    def take(self, table: Table) -> None:
+        """Between two scenes the table alone carries everything: keep a copy of it."""
+        self.table = self.copier(table)
+        self.at = table.chance.at
+        self.tape = len(table.chance.tape)
+        self.told = len(table.journal) if table.journal is not None else 0
+        self.left = ()
+        self.source = None
+
+    def copy(self) -> "Rest":
+        """The same rest point for a fork, which will move on to its own."""
+        other = Rest.__new__(Rest)
+        other.copier = self.copier
+        other.table = self.table
+        other.at = self.at
+        other.tape = self.tape
+        other.told = self.told
+        other.left = self.left
+        other.source = self.source
+        return other
+
+
+def play_scenes(table: Table, next_scene: Callable[[Table], Rules[None]], rest: Rest) -> Rules[None]:
+    """Scene after scene until the game is over. It knows no match, so that a match is gone when nobody holds it any more."""
+    tape = table.chance.tape
+    while table.outcome is None:
+        if len(tape) - rest.tape >= PACE:
+            rest.take(table)
+        yield from next_scene(table)
+
+
 class Match:
     """One game being played."""
 
     __slots__ = (
-        "_copy",
         "_entries",
         "_givers",
-        "_left",
         "_next_scene",
         "_rest",
-        "_rest_at",
-        "_rest_tape",
-        "_rest_told",
         "_send",
-        "_source",
         "content",
         "decision",
         "game",
@@ -72,14 +109,9 @@ class Match:
     table: Table
     decision: Decision | None  # what is asked now; None when the game is over
     imagined: bool  # in another world than the true one
-    _entries: "array[int]"  # of the tape
-    _send: Callable[[int], Decision]  # of the scene that waits for an answer
-    _rest: Table  # the table as it was at the last rest point; never changed, shared by forks
-    _rest_at: int  # how far chance had been read then
-    _rest_tape: int  # how long the tape was then
-    _rest_told: int  # how many events had been told then
-    _left: tuple[Departure, ...]  # the worlds that were left since the rest point
-    _source: Chance | None  # where chance came from in the first of them
+    _entries: list[int]  # of the tape
+    _send: Callable[[int], Decision]  # of the scenes, which wait for an answer
+    _rest: Rest  # the last rest point
     _givers: dict[int, int]  # who gave an answer, by its place on the tape, where the caller has said so
 
     def __init__(self, game: "Game", content: "Content", seats: int, options: "dict[str, Value]", chance: Chance, events: bool) -> None:
@@ -93,11 +125,12 @@ class Match:
         self.table = game.setup(content.cards, seats, options, chance, [] if events else None)
         if len(chance.tape):
             raise TypeError(f"{game.slug}: the setup uses chance; that is for the first scene, where people with real cards can be asked")
-        self._copy: Callable[[Table], Table] = copier(type(self.table))
         self._next_scene = game.next_scene
         self._givers = {}
+        self._rest = Rest()
+        self._rest.copier = copier(type(self.table))
         self._take_rest()
-        self._advance()
+        self._play_again([])
 
     # ------------------------------------------------------------------ playing
 
@@ -116,9 +149,7 @@ class Match:
         self._entries.append(index)
         try:
             self.decision = self._send(index)
-        except StopIteration:
-            self._advance()
-        except GameOver:
+        except (GameOver, StopIteration):
             self.decision = None
         except NeedsResult as need:
             self.decision = self._ask_people(need)
@@ -128,43 +159,22 @@ class Match:
 
     def _recover(self) -> None:
         """An error in a rule must not pass for a finished scene: go back to before the answer."""
-        answers = self._answers_since_rest()[:-1]
-        self.table = self._at_rest(self.table.chance, self.table.journal)
-        self._play_again(answers)
+        answers = self._answers_since_rest()
+        if not answers and not self.imagined:  # there was a rest after it
+            self._become(self._before_last_answer())
+            return
+        chance = (self._rest.source or self.table.chance).fork()
+        chance.tape = self._entries
+        self.table = self._at_rest(chance, self.table.journal)
+        self._play_again(answers[:-1])
 
     def _refusal(self, index: object) -> str:
         if self.decision is None:
             return "the game is over: there is nothing to answer"
         return f"the answer must be 0 to {len(self.decision.options) - 1}, not {index!r}"
 
-    def _advance(self) -> None:
-        """Play scenes until somebody has to decide or the game is over."""
-        table = self.table
-        while table.outcome is None:
-            if len(self._entries) - self._rest_tape >= PACE:
-                self._take_rest()
-            scene = self._next_scene(table)
-            try:
-                self.decision = next(scene)
-            except StopIteration:
-                continue
-            except GameOver:
-                break
-            except NeedsResult as need:
-                self.decision = self._ask_people(need)
-            self._send = scene.send
-            return
-        self.decision = None
-
     def _take_rest(self) -> None:
-        """Between two scenes the table alone carries everything: keep a copy of it."""
-        table = self.table
-        self._rest = self._copy(table)
-        self._rest_at = table.chance.at
-        self._rest_tape = len(self._entries)
-        self._rest_told = len(table.journal) if table.journal is not None else 0
-        self._left = ()
-        self._source = None
+        self._rest.take(self.table)
 
     # ------------------------------------------------------------------ real dice
 
@@ -192,28 +202,22 @@ class Match:
         other.seats = self.seats
         other.options = self.options
         other.imagined = self.imagined
-        other._copy = self._copy
         other._next_scene = self._next_scene
-        other._rest = self._rest
-        other._rest_at = self._rest_at
-        other._rest_tape = self._rest_tape
-        other._rest_told = self._rest_told
-        other._left = self._left
-        other._source = self._source
+        other._rest = rest = self._rest.copy()
         other._givers = self._givers
         journal = self.table.journal if events else None
         if self.decision is None:
             other._fork_the_end(self.table, journal)
             return other
-        other._entries = self._entries[: self._rest_tape]
-        source = (self._source or self.table.chance).fork()
+        other._entries = self._entries[: rest.tape]
+        source = (rest.source or self.table.chance).fork()
         source.tape = other._entries
         other.table = other._at_rest(source, journal)
         other._play_again(self._answers_since_rest())
         return other
 
     def _answers_since_rest(self) -> list[int]:
-        return [entry for entry in self._entries[self._rest_tape :] if entry >= 0]
+        return [entry for entry in self._entries[self._rest.tape :] if entry >= 0]
 
     def imagine(self, seat: int | None, seed: int = 0, *, events: bool = True) -> "Match":
         """A fork in another world that this seat can't tell from the true one, with other dice to come."""
@@ -221,57 +225,51 @@ class Match:
         other = self.fork(events=events)
         other.imagined = True
         if other.decision is not None:
-            other._source = self._source or self.table.chance.fork()
+            rest = other._rest
+            rest.source = rest.source or self.table.chance.fork()
             if other.decision.chance:
-                other._roll_on(other._source, Seeded.of(seed, "dice "))
+                other._roll_on(rest.source, Seeded.of(seed, "dice "))
             departure = Departure(len(other._answers_since_rest()), seat, seed)
-            other._left += (departure,)
+            rest.left += (departure,)
             other._depart(departure)
         return other
 
     def _fork_the_end(self, table: Table, journal: list[Told] | None) -> None:
         self.decision = None
-        self.table = self._copy(table)
+        self.table = self._rest.copier(table)
         self.table.chance = table.chance.fork()
         self.table.journal = None if journal is None else journal[:]
         self._entries = self.table.chance.tape = table.chance.tape[:]
 
     def _at_rest(self, chance: Chance, journal: list[Told] | None) -> Table:
         """The table as it was at the rest point."""
-        table = self._copy(self._rest)
+        rest = self._rest
+        table = rest.copier(rest.table)
         table.chance = chance
-        table.journal = None if journal is None else journal[: self._rest_told]
-        chance.at = self._rest_at
-        del chance.tape[self._rest_tape :]
+        table.journal = None if journal is None else journal[: rest.told]
+        chance.at = rest.at
+        del chance.tape[rest.tape :]
         return table
 
     def _play_again(self, answers: list[int]) -> None:
         """From the rest point on, give these answers."""
-        table, entries, departures = self.table, self._entries, list(self._left)
-        given, scene = 0, None
+        entries, departures = self._entries, [*self._rest.left]
+        scenes = play_scenes(self.table, self._next_scene, self._rest)
+        self._send = send = scenes.send
         self.decision = None
         try:
-            while table.outcome is None:
-                try:
-                    if scene is None:
-                        scene = self._next_scene(table)
-                        self._send = scene.send
-                        self.decision = next(scene)
-                    while departures and departures[0].after == given:
-                        self._depart(departures.pop(0))
-                    if given == len(answers):
-                        return
-                    answer = answers[given]
-                    given += 1
-                    entries.append(answer)
-                    self.decision = scene.send(answer)
-                except StopIteration:
-                    scene = None
+            self.decision = next(scenes)
+            for given, answer in enumerate(answers):
+                while departures and departures[0].after == given:
+                    self._depart(departures.pop(0))
+                entries.append(answer)
+                self.decision = send(answer)
+            for departure in departures:
+                self._depart(departure)
+        except (GameOver, StopIteration):
             self.decision = None
         except NeedsResult as need:
             self.decision = self._ask_people(need)
-        except GameOver:
-            self.decision = None
 
     def _roll_on(self, source: Chance, then: Seeded) -> None:
         """A real die is in the air, and in an imagined world nobody can be asked how it fell."""
@@ -301,8 +299,11 @@ class Match:
         again = self._before_last_answer()
         if not agreed:
             self._check_free(again, seat)
+        self._become(again)
+
+    def _become(self, other: "Match") -> None:
         for name in Match.__slots__:
-            setattr(self, name, getattr(again, name))
+            setattr(self, name, getattr(other, name))
 
     def _before_last_answer(self) -> "Match":
         """The match as it was before the last answer; with real dice a result that was typed in counts as one."""
@@ -317,7 +318,7 @@ class Match:
         if isinstance(chance, Physical):
             chance.results = tape.results()
         chance.at = 0
-        chance.tape = array("h")
+        chance.tape = []
         again = Match(self.game, self.content, self.seats, self.options, chance, self.table.journal is not None)
         for answer in tape.answers():
             again.answer(answer)

@@ -18,7 +18,7 @@ from undercroft.engine.chance import Chance
 from undercroft.engine.events import Event, Journal, Told
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class Outcome(msgspec.Struct, frozen=True, gc=False):
     """How a game ended."""
 
     winners: tuple[int, ...]  # seats
@@ -30,8 +30,11 @@ class GameOver(Exception):
     """Raised by a rule that ends the game at once, after it has set the table's outcome."""
 
 
-class Table(msgspec.Struct, kw_only=True):
-    """What lies on the table. The first three fields are instruments and no part of copy, digest or dump."""
+class Table(msgspec.Struct, kw_only=True, gc=False):
+    """What lies on the table. The first three fields are instruments and no part of copy, digest or dump.
+
+    It is data without circles, so it does not concern the garbage collector.
+    """
 
     chance: Chance
     journal: Journal | None  # None: events are switched off
@@ -90,8 +93,11 @@ class _Workshop:
             how = self.how(hint, f"new.{field}", names, f"{cls.__name__}.{field}")
             if how is not None:
                 lines.append(f"    new.{field} = {how}")
-        lines.append("    return new")
-        exec("\n".join(lines), names)  # noqa: S102 reason: our own lines, made from field types
+        if len(lines) == 2:  # nothing in it can change: the shallow copy is enough
+            names["copied"] = typing.cast("Any", cls).__copy__
+        else:
+            lines.append("    return new")
+            exec("\n".join(lines), names)  # noqa: S102 reason: our own lines, made from field types
         self.within.pop()
         if not self.within:
             self.check_frozen()
@@ -115,7 +121,7 @@ class _Workshop:
             return None
         if kind is list and args:
             inner = self.how(args[0], "x", names, place)
-            return f"{value}[:]" if inner is None else f"[{inner} for x in {value}]"
+            return f"{value}[:]" if inner is None else _how_each(inner, value)
         if kind is dict and args and self.how(args[0], "k", names, place) is None:
             inner = self.how(args[1], "x", names, place)
             return f"{value}.copy()" if inner is None else f"{{k: {inner} for k, x in {value}.items()}}"
@@ -139,6 +145,12 @@ class _Workshop:
         if len(ways) > 1:
             raise TypeError(f"{place}: a table can't hold one of several things that change")
         return f"None if {value} is None else {ways[0]}"
+
+
+def _how_each(inner: str, value: str) -> str:
+    """A list of copies; where one function makes each of them, no loop is needed."""
+    function = inner.removesuffix("(x)")
+    return f"[*map({function}, {value})]" if function.isidentifier() else f"[{inner} for x in {value}]"
 
 
 def _hints(cls: type[Any]) -> list[tuple[str, Any]]:

@@ -1,7 +1,6 @@
 """The tape: every answer and every result of chance, in the order in which they came."""
 
-from array import array
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 _ALPHABET = 26
 SHOWN = -(1 << 15)
@@ -13,9 +12,9 @@ class Tape:
 
     __slots__ = ("entries",)
 
-    def __init__(self, entries: "array[int] | None" = None) -> None:
-        """An empty tape, or one over these entries."""
-        self.entries: array[int] = array("h") if entries is None else entries
+    def __init__(self, entries: Iterable[int] = ()) -> None:
+        """A tape over this list, or with these entries."""
+        self.entries: list[int] = entries if isinstance(entries, list) else list(entries)
 
     def __len__(self) -> int:
         """How many entries there are."""
@@ -46,7 +45,7 @@ class Tape:
     @staticmethod
     def read(text: str) -> "Tape":
         """A tape from its text; ValueError names the place where it can't be read."""
-        return Tape(array("h", _entries(text)))
+        return Tape(_entries(text))
 
 
 def _letter(entry: int) -> str:

@@ -15,7 +15,7 @@ About = Callable[[tuple[int, ...]], Option] | None
 """Says to people with real cards what is drawn, and from which."""
 
 
-class Deck(msgspec.Struct, frozen=True):
+class Deck(msgspec.Struct, frozen=True, gc=False):
     """A face-down deck."""
 
     hidden: tuple[int, ...]  # the cards whose place nobody knows, in no order that means anything
@@ -31,8 +31,9 @@ def draw(chance: Chance, deck: Deck, about: About = None) -> tuple[int, Deck]:
     """Take the uppermost card; the deck must not be empty."""
     if deck.top:
         return deck.top[0], Deck(deck.hidden, deck.top[1:], deck.known[1:])
-    card, hidden = _pick(chance, deck.hidden, about)
-    return card, Deck(hidden)
+    cards = deck.hidden
+    at = chance.roll(len(cards), about(cards) if about else None) if len(cards) > 1 else 0
+    return cards[at], Deck(cards[:at] + cards[at + 1 :])
 
 
 def peek(chance: Chance, deck: Deck, count: int, seat: int, about: About = None) -> Deck:

@@ -157,6 +157,7 @@ def with_steps(*steps):
         ("bosses", "the_dark_one", with_steps({"do": "lose", "who": "you", "amount": 1}), "begin a fight"),
         ("items", "stale_loaf", lambda it: {**it, "copies": -1}, "copies"),
     ],
+    ids=lambda value: value.replace(" ", "-") if isinstance(value, str) else "",
 )
 def test_a_card_that_cannot_be_played_is_refused_and_the_message_names_it(file, card, change, says):
     with pytest.raises(ValueError, match=says) as caught:

@@ -1,11 +1,15 @@
 """There is no board; here are the pure questions that stand in its place: who sits where, what fits into hands, what hits."""
 
+from collections.abc import Sequence
+from functools import cache
+
 from undercroft.games.darkcastle.content.loading import DOUBLE, TRAITS
 from undercroft.games.darkcastle.state import Combat, DarkCastle
 
 HANDS = 2  # items that one can carry (4.carry.1)
 
-_ALL_SEATS = tuple(tuple(range(count)) for count in range(5))
+EVERYONE = tuple(tuple(range(count)) for count in range(5))
+"""The seats of the group, by their number."""
 
 
 def starting_hp(seats: int) -> int:
@@ -25,7 +29,7 @@ def seat_of(table: DarkCastle, who: int) -> int:
 
 def everyone(table: DarkCastle) -> tuple[int, ...]:
     """The seats of the group: any of them may answer for all."""
-    return _ALL_SEATS[table.seats]
+    return EVERYONE[table.seats]
 
 
 def is_hurt(table: DarkCastle, who: int) -> bool:
@@ -81,19 +85,31 @@ def can_block(combat: Combat, who: int) -> bool:
     return not fight.no_block and not (fight.dread and TRAITS[combat.faces[who] % DOUBLE] in fight.dread)
 
 
-def removable(combat: Combat) -> list[int]:
-    """How many dice of each trait hits could remove; a ward shields one trait, and with `in_order` only the left end is open."""
-    row = combat.row
-    if combat.fight.in_order:
-        trait = row[0]
-        run = next((at for at, die in enumerate(row) if die != trait), len(row))
-        counts = [run if trait == one else 0 for one in range(3)]
-    else:
-        count = row.count
-        counts = [count(0), count(1), count(2)]
+def fighters(table: DarkCastle, combat: Combat) -> list[int]:
+    """All who fight in this round."""
+    return [who for who in range(table.size) if fights(combat, who)]
+
+
+def removable(combat: Combat) -> tuple[int, ...]:
+    """5.special.1: how many dice each face can remove against a ward, plate, or a row that is open at its left end alone."""
+    counts = [*matches(_left_end(combat.row) if combat.fight.in_order else combat.row)]
     if combat.ward >= 0:
-        counts[combat.ward] = 0
-    return counts
+        counts[combat.ward] = counts[combat.ward + DOUBLE] = 0
+    if combat.rounds < combat.fight.plated:
+        counts[:DOUBLE] = 0, 0, 0
+    return tuple(counts)
+
+
+@cache
+def matches(row: tuple[int, ...]) -> tuple[int, ...]:
+    """5.attack.3: how many dice of the row have the trait of each face, three singles and three DOUBLES."""
+    return (row.count(0), row.count(1), row.count(2)) * 2
+
+
+def _left_end(row: tuple[int, ...]) -> tuple[int, ...]:
+    """The dice up to the first that shows something else."""
+    others = [at for at, die in enumerate(row) if die != row[0]]
+    return row[: others[0]] if others else row
 
 
 def attack_value(table: DarkCastle, combat: Combat) -> int:
@@ -102,14 +118,14 @@ def attack_value(table: DarkCastle, combat: Combat) -> int:
     value = fight.attack
     if fight.rage:
         value += fight.rage * (combat.rounds // fight.rage_every)
-    if fight.lone and sum(fights(combat, who) for who in range(table.size)) == 1:
+    if fight.lone and len(fighters(table, combat)) == 1:
         value += fight.lone
     if fight.fury and len(combat.row) <= 2:
         value += fight.fury
     return value
 
 
-def with_hp(table: DarkCastle, among: list[int], most: bool) -> list[int]:
+def with_hp(table: DarkCastle, among: Sequence[int], most: bool) -> list[int]:
     """Those who have most HP, or fewest; several if they tie."""
     prisoners = table.prisoners
     bound = (max if most else min)(prisoners[who].hp for who in among)

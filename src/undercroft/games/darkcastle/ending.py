@@ -14,16 +14,20 @@ def heal(table: DarkCastle, who: int, amount: int, rule: str) -> None:
     gained = min(amount, table.start_hp - prisoner.hp)
     if gained > 0:
         prisoner.hp += gained
-        table.tell(Healed(who, gained, prisoner.hp), rule)
+        if table.journal is not None:
+            table.tell(Healed(who, gained, prisoner.hp), rule)
 
 
 def take_losses(table: DarkCastle, losses: list[int], rule: str) -> None:
     """5.defend.4: all announced losses are taken at the same moment; 0.object.3: then any death ends the game at once."""
     deadly = False
-    for prisoner, amount in zip(table.prisoners, losses, strict=True):
-        if amount:
-            prisoner.hp -= amount
-            if prisoner.hp <= 0:
+    for who, loss in enumerate(losses):
+        if loss:
+            prisoner = table.prisoners[who]
+            left = prisoner.hp - loss
+            if left > 0:
+                prisoner.hp = left
+            else:
                 prisoner.hp = 0
                 deadly = True
     if table.journal is not None:

@@ -1,7 +1,7 @@
 """The sequence of play: what comes next is told by the table alone."""
 
 from undercroft.engine.decisions import Rules
-from undercroft.games.darkcastle.actions import choose_character, hand_out, turn_next_card
+from undercroft.games.darkcastle.actions import choose_characters, hand_out, turn_next_card
 from undercroft.games.darkcastle.cards import carry_out
 from undercroft.games.darkcastle.combat import fight_round
 from undercroft.games.darkcastle.state import DarkCastle
@@ -11,10 +11,8 @@ def next_scene(table: DarkCastle) -> Rules[None]:
     """3.turn.1: each card is completed before the next is turned."""
     if table.combat is not None:
         return fight_round(table, table.combat)
-    if table.pool:
-        return hand_out(table)
     if table.agenda:
-        return carry_out(table)
+        return hand_out(table) if table.pool else carry_out(table)
     if len(table.prisoners) < table.size:
-        return choose_character(table)
+        return choose_characters(table)
     return turn_next_card(table)

@@ -14,12 +14,12 @@ from undercroft.pieces.decks import Deck, draw
 
 
 def usable(table: DarkCastle, moment: int) -> list[Use]:
-    """4.use.1: whoever carries an item that can be used at this moment."""
+    """4.use.1: whoever carries an item that can be used at this moment, and may use it."""
     when = table.content.when
     found: list[Use] = []
     for who, prisoner in enumerate(table.prisoners):
         for card in prisoner.items:
-            if when[card] & moment and may_use_items(table, who):
+            if when[card] & moment and (table.combat is None or may_use_items(table, who)):
                 found.append(USE[card][who])
     return found
 
@@ -42,10 +42,15 @@ def take_away(table: DarkCastle, card: int) -> int:
     """An item leaves its place. Returns whose it was; -1 if it lay in the pool."""
     for who, prisoner in enumerate(table.prisoners):
         if card in prisoner.items:
-            prisoner.items = tuple(other for other in prisoner.items if other != card)
+            prisoner.items = _without(prisoner.items, card)
             return who
-    table.pool = tuple(other for other in table.pool if other != card)
+    table.pool = _without(table.pool, card)
     return -1
+
+
+def _without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
 
 
 def give_up_item(table: DarkCastle, card: int, rule: str) -> None:
@@ -107,8 +112,7 @@ def _answers_to_loss(table: DarkCastle, losses: list[int], moment: int) -> list[
     found: list[Option] = []
     uses = usable(table, moment)
     for use in uses:
-        power, loss = table.content.powers[use.card], losses[use.by]
-        if loss and (isinstance(power, Ignore) or (isinstance(power, Reduce) and loss > power.floor and not _spent(table, use.card))):
+        if losses[use.by] and _wards_off(table, use, losses[use.by]):
             found.append(use)
     if table.companion and moment == BLOW:
         found += [GUARD[who] for who, loss in enumerate(losses) if loss]
@@ -117,8 +121,11 @@ def _answers_to_loss(table: DarkCastle, losses: list[int], moment: int) -> list[
     return found
 
 
-def _spent(table: DarkCastle, card: int) -> bool:
-    return table.combat is not None and card in table.combat.spent
+def _wards_off(table: DarkCastle, use: Use, loss: int) -> bool:
+    power = table.content.powers[use.card]
+    if isinstance(power, Reduce):
+        return loss > power.floor and not (table.combat is not None and use.card in table.combat.spent)
+    return isinstance(power, Ignore)
 
 
 def _answer_loss(table: DarkCastle, losses: list[int], use: Use) -> Rules[None]:

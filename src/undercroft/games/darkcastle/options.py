@@ -1,6 +1,7 @@
 """What can be answered in this game."""
 
 from undercroft.engine.decisions import Option
+from undercroft.games.darkcastle.content.loading import CHAPTER_DICE as CHAPTER_DICE_IN_ALL
 from undercroft.games.darkcastle.content.loading import MOST_CHARACTERS, MOST_ITEMS
 
 
@@ -165,7 +166,7 @@ DUEL = tuple(Duel(who) for who in range(PRISONERS))
 NAME = tuple(Name(who) for who in range(PRISONERS))
 GUARD = tuple(Guard(who) for who in range(PRISONERS))
 CHOOSE = tuple(Choose(character) for character in range(MOST_CHARACTERS))
-CHAPTER_DICE = (ChapterDie(),) * 9
+CHAPTER_DICE = (ChapterDie(),) * CHAPTER_DICE_IN_ALL
 DIE = tuple(CharacterDie(who) for who in range(PRISONERS))
 STRIKE = tuple(tuple(tuple(Strike(who, extra, hits) for hits in range(5)) for extra in (False, True)) for who in (*range(PRISONERS), -1))
 ALL_FIGHT, RUN, FINISH, ACCEPT, CLOSE, LOSS = AllFight(), Run(), Finish(), Accept(), Close(), Loss()
@@ -173,9 +174,36 @@ CHAPTER_DIE = ChapterDie()
 GIVE = tuple(tuple(Give(card, to) for to in range(PRISONERS)) for card in range(MOST_ITEMS))
 USE = tuple(tuple(Use(card, by) for by in range(PRISONERS)) for card in range(MOST_ITEMS))
 LAY = tuple(Lay(card) for card in range(MOST_ITEMS))
+TURNS = tuple(TURN[:size] for size in range(PRISONERS + 1))
+ONLY_CLOSE = (CLOSE,)
 RESTS = tuple((ALL_FIGHT, *REST[:size]) for size in range(PRISONERS + 1))
-LINE_UP = tuple(
-    tuple(tuple(who for who in range(size) if who != resting) for resting in (*range(size), -1)) for size in range(PRISONERS + 1)
+NOBODY_RESTS = (ALL_FIGHT,)
+TO_ANYBODY = tuple(tuple(gives[:size] for gives in GIVE) for size in range(PRISONERS + 1))
+"""To whom an item of the pool can go, by the size of the group and by item."""
+OUT_OF_HANDS = tuple(
+    tuple(tuple((*gives[:who], *gives[who + 1 : size], lay) for who in range(size)) for gives, lay in zip(GIVE, LAY, strict=True))
+    for size in range(PRISONERS + 1)
 )
-"""Who fights, by the size of the group and by who rests."""
-LINE_UP_DICE = tuple(tuple(tuple(DIE[who] for who in fighters) for fighters in by_rest) for by_rest in LINE_UP)
+"""Where an item can go from the hands of its owner, by the size of the group, by item and by owner."""
+HITS = tuple(
+    (
+        *[((), *[(single,)] * CHAPTER_DICE_IN_ALL)] * 3,
+        *[((), (single,), *[(both, single)] * (CHAPTER_DICE_IN_ALL - 1))] * 3,
+    )
+    for _, single, both in (STRIKE[who][0][:3] for who in range(PRISONERS))
+)
+"""What can be removed (5.attack.3, 5.attack.7), by attacker, by the face shown and by the number of dice that it matches."""
+ALL = tuple(tuple(range(size)) for size in range(PRISONERS + 1))
+"""All prisoners, by the size of the group."""
+ALL_BUT = tuple(tuple((*group[:who], *group[who + 1 :]) for who in group) for group in ALL)
+"""All prisoners but one, by the size of the group and by that one."""
+LINE_UP = tuple(
+    tuple(
+        (tuple(DIE[who] for who in range(size) if who != resting), sum(1 << who for who in range(size) if who != resting))
+        for resting in (*range(size), -1)
+    )
+    for size in range(PRISONERS + 1)
+)
+"""The dice of those who fight, and who they are as bits, by the size of the group and by who rests."""
+OF_BITS = tuple(tuple(who for who in range(PRISONERS) if bits >> who & 1) for bits in range(1 << PRISONERS))
+"""Some of the prisoners, by the bits that stand for them."""

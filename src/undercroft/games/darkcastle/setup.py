@@ -5,7 +5,6 @@ from undercroft.engine.events import Journal
 from undercroft.games.darkcastle.board import size_of_group, starting_hp
 from undercroft.games.darkcastle.content.loading import CHAPTERS_IN_A_CASTLE, Cards
 from undercroft.games.darkcastle.state import DarkCastle
-from undercroft.pieces.decks import Deck
 
 
 def setup(content: Cards, seats: int, options: dict[str, str | int | bool], chance: Chance, journal: Journal | None) -> DarkCastle:
@@ -18,8 +17,8 @@ def setup(content: Cards, seats: int, options: dict[str, str | int | bool], chan
         size=size_of_group(seats),
         start_hp=starting_hp(seats),
         dealt=options["characters"] == "dealt",
-        castle=Deck(tuple(range(1, content.first_boss))),
+        castle=content.castle,
         chapters_left=CHAPTERS_IN_A_CASTLE,
-        bosses=Deck(tuple(range(content.first_boss, len(content.pages)))),
-        deck=Deck(tuple(range(len(content.items)))),
+        bosses=content.bosses,
+        deck=content.deck,
     )

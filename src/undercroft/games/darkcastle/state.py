@@ -8,7 +8,7 @@ from undercroft.games.darkcastle.content.loading import Cards
 from undercroft.pieces.decks import Deck
 
 
-class Prisoner(msgspec.Struct):
+class Prisoner(msgspec.Struct, gc=False):
     """A character in play. There are as many as players, but two in solo play (6.solo.6)."""
 
     character: int  # number in the content
@@ -16,7 +16,7 @@ class Prisoner(msgspec.Struct):
     items: tuple[int, ...] = ()  # item cards carried, at most two, outside of a trading window
 
 
-class Pending(msgspec.Struct, frozen=True):
+class Pending(msgspec.Struct, frozen=True, gc=False):
     """An instruction that is still to be carried out."""
 
     step: AnyStep
@@ -26,7 +26,7 @@ class Pending(msgspec.Struct, frozen=True):
     symbols: int = 0  # how many symbols they have brought
 
 
-class Combat(msgspec.Struct):
+class Combat(msgspec.Struct, gc=False):
     """A fight in progress."""
 
     fight: Fight
@@ -35,6 +35,7 @@ class Combat(msgspec.Struct):
     first: int  # how many there were at first
     moments: int  # when anything that was carried into it can be used, as bits: nobody gains an item in a fight
     standing: int  # what was carried into it and works by itself, as bits
+    specials: int  # which parts of its rounds the enemy's specials change, as bits
     faces: tuple[int, ...] = ()  # what each prisoner's die shows in this round; -1 for one who does not fight
     extras: tuple[int, ...] = ()  # what the second die shows; -1 if there is none, or it has been used
     ready: int = 0  # prisoners whose attack is still to be resolved, as bits

@@ -1,4 +1,7 @@
-"""What the steps of a chapter do, one coroutine a step. A step that has to wait for others goes back onto the agenda."""
+"""What the steps of a chapter do, one rule a step: a coroutine if it may ask, else a plain function.
+
+A step that has to wait for others goes back onto the agenda.
+"""
 
 from collections.abc import Callable
 
@@ -37,11 +40,11 @@ from undercroft.games.darkcastle.events import (
     WayTaken,
 )
 from undercroft.games.darkcastle.items import does_good, draw_item, give_up_item, suffer, usable, use_healing
-from undercroft.games.darkcastle.options import NAME, AnyOf, CastleCard, Discard, Use, Way
+from undercroft.games.darkcastle.options import ALL, ALL_BUT, NAME, AnyOf, CastleCard, Discard, Use, Way
 from undercroft.games.darkcastle.state import DarkCastle, Pending
 from undercroft.pieces.decks import pass_by, peek
 
-Handler = Callable[[DarkCastle, Pending], Rules[None]]
+Handler = Callable[[DarkCastle, Pending], Rules[None] | None]
 STEPS: Vocabulary[Handler] = Vocabulary()
 
 
@@ -50,30 +53,39 @@ def carry_out(table: DarkCastle) -> Rules[None]:
     while table.agenda and table.combat is None and not table.pool:
         pending = table.agenda[0]
         table.agenda = table.agenda[1:]
-        yield from STEPS.does[type(pending.step)](table, pending)
+        asking = STEPS.does[type(pending.step)](table, pending)
+        if asking is not None:
+            yield from asking
 
 
 def first_of_all(table: DarkCastle, steps: tuple[AnyStep, ...], roller: int = -1) -> None:
     """These steps come before whatever else the card wants."""
-    if steps:
-        table.agenda = (*[Pending(step, roller) for step in steps], *table.agenda)
+    for step in reversed(steps):
+        table.agenda = (Pending(step, roller), *table.agenda)
 
 
-def addressed(table: DarkCastle, who: str, roller: int) -> Rules[list[int]]:
-    """3.turn.4: whom a step addresses; the 'you' of a card is its turner, from the first step to the last blow."""
-    group = list(range(table.size))
-    if who == "each":
-        return group
-    if who == "others":
-        return [other for other in group if other != table.turner]
-    if who == "you":
-        return [table.turner]
-    if who == "roller":
-        return [roller]
+def addressed(table: DarkCastle, who: str, roller: int) -> Rules[tuple[int, ...]]:
+    """3.turn.4: whom a step addresses; where the card leaves it open the group names somebody."""
+    known = addressed_by_name(table, who, roller)
+    if known:
+        return known
     if who == "chosen":
-        return [(yield from name_somebody(table))]
-    tied = with_hp(table, group, most=who == "highest")
-    return [(yield from choose(everyone(table), [NAME[one] for one in tied], "3.chapter.4")).who]
+        return ((yield from name_somebody(table)),)
+    tied = with_hp(table, ALL[table.size], most=who == "highest")
+    return ((yield from choose(everyone(table), [NAME[one] for one in tied], "3.chapter.4")).who,)
+
+
+def addressed_by_name(table: DarkCastle, who: str, roller: int) -> tuple[int, ...]:
+    """3.turn.4: the 'you' of a card is its turner, from the first step to the last blow. Nobody, if that has to be asked."""
+    if who == "you":
+        return (table.turner,)
+    if who == "roller":
+        return (roller,)
+    if who == "each":
+        return ALL[table.size]
+    if who == "others":
+        return ALL_BUT[table.size][table.turner]
+    return ()
 
 
 def name_somebody(table: DarkCastle) -> Rules[int]:
@@ -90,7 +102,7 @@ def lose(table: DarkCastle, pending: Pending) -> Rules[None]:
     step = pending.step
     assert isinstance(step, Lose)
     losses = [0] * table.size
-    for who in (yield from addressed(table, step.who, pending.roller)):
+    for who in addressed_by_name(table, step.who, pending.roller) or (yield from addressed(table, step.who, pending.roller)):
         losses[who] = step.amount
     yield from suffer(table, losses, "3.chapter.3")
 
@@ -116,14 +128,12 @@ def share(table: DarkCastle, pending: Pending) -> Rules[None]:
 
 
 @STEPS.op(Draw)
-def draw_items(table: DarkCastle, pending: Pending) -> Rules[None]:
+def draw_items(table: DarkCastle, pending: Pending) -> None:
     """4.draw.1, 4.draw.3: all are drawn and shown; handing them out comes next (see `flow`)."""
     step = pending.step
     assert isinstance(step, Draw)
     for _ in range(step.n * (table.size if step.each else 1)):
         draw_item(table)
-    return
-    yield
 
 
 @STEPS.op(GiveUp)
@@ -143,12 +153,12 @@ def give_up(table: DarkCastle, pending: Pending) -> Rules[None]:
             give_up_item(table, card, "4.trade.6")
 
 
-def _givers(table: DarkCastle, step: GiveUp, roller: int) -> Rules[list[int]]:
+def _givers(table: DarkCastle, step: GiveUp, roller: int) -> Rules[tuple[int, ...]]:
     """Where the group may say who gives, it names somebody who has something."""
     if step.who == "chosen" and table.named < 0:
         owners = [NAME[who] for who in range(table.size) if table.prisoners[who].items]
         if owners:
-            return [(yield from choose(everyone(table), owners, "3.chapter.4")).who]
+            return ((yield from choose(everyone(table), owners, "3.chapter.4")).who,)
     return (yield from addressed(table, step.who, roller))
 
 
@@ -157,25 +167,31 @@ def take_a_way(table: DarkCastle, pending: Pending) -> Rules[None]:
     """3.chapter.4: the group chooses, or the turner where the card addresses 'you'; food may be eaten before."""
     step = pending.step
     assert isinstance(step, Choice)
-    deciders = [table.turner] if step.by == "you" else list(range(table.size))
+    deciders = (table.turner,) if step.by == "you" else ALL[table.size]
     seats = seat_of(table, table.turner) if step.by == "you" else everyone(table)
     table.choice = step
     while True:
-        ways: list[Option] = [Way(index) for index, way in enumerate(step.ways) if _open(table, way, deciders)]
+        ways: list[Option] = []
+        for index, way in enumerate(step.ways):
+            if not (way.needs_item or way.needs_hp) or _affordable(table, way, deciders):
+                ways.append(Way(index))
         if len(ways) > 1:
-            ways += [use for use in usable(table, TRADE) if does_good(table, use)]
+            for use in usable(table, TRADE):
+                if does_good(table, use):
+                    ways.append(use)
         answer = yield from choose(seats, ways, "3.chapter.4")
         if isinstance(answer, Way):
             table.choice = None
             way = step.ways[answer.index]
-            table.tell(WayTaken(table.turned[-1], way.label), "3.chapter.4")
+            if table.journal is not None:
+                table.tell(WayTaken(table.turned[-1], way.label), "3.chapter.4")
             first_of_all(table, way.steps, pending.roller)
             return
         assert isinstance(answer, Use)
         yield from use_healing(table, answer)
 
 
-def _open(table: DarkCastle, way: WayOnCard, deciders: list[int]) -> bool:
+def _affordable(table: DarkCastle, way: WayOnCard, deciders: tuple[int, ...]) -> bool:
     prisoners = [table.prisoners[who] for who in deciders]
     if way.needs_item and not any(prisoner.items for prisoner in prisoners):
         return False
@@ -183,31 +199,25 @@ def _open(table: DarkCastle, way: WayOnCard, deciders: list[int]) -> bool:
 
 
 @STEPS.op(Fight)
-def fight(table: DarkCastle, pending: Pending) -> Rules[None]:
+def fight(table: DarkCastle, pending: Pending) -> None:
     """5.setup.1: combat begins, and all characters are part of it."""
     assert isinstance(pending.step, Fight)
     begin_combat(table, pending.step, boss=table.turned[-1] >= table.content.first_boss)
-    return
-    yield
 
 
 @STEPS.op(Companion)
-def companion(table: DarkCastle, pending: Pending) -> Rules[None]:
+def companion(table: DarkCastle, pending: Pending) -> None:
     """Somebody joins; a second companion replaces the first."""
     assert isinstance(pending.step, Companion)
     table.companion = pending.step.name
     table.tell(Joined(table.companion), "3.chapter.3")
-    return
-    yield
 
 
 @STEPS.op(Look)
-def look(table: DarkCastle, pending: Pending) -> Rules[None]:
+def look(table: DarkCastle, pending: Pending) -> None:
     """The turner looks ahead."""
     assert isinstance(pending.step, Look)
     look_ahead(table, table.turner, pending.step.n, "3.chapter.3")
-    return
-    yield
 
 
 def look_ahead(table: DarkCastle, who: int, count: int, rule: str) -> None:
@@ -220,19 +230,17 @@ def look_ahead(table: DarkCastle, who: int, count: int, rule: str) -> None:
 
 
 @STEPS.op(Skip)
-def skip(table: DarkCastle, pending: Pending) -> Rules[None]:
+def skip(table: DarkCastle, pending: Pending) -> None:
     """2.castle.2: the next cards of the castle are put away unseen, the boss never among them."""
     assert isinstance(pending.step, Skip)
     count = min(pending.step.n, table.chapters_left)
     table.chapters_left -= count
     table.castle = pass_by(table.castle, count)
     table.tell(Skipped(count), "2.castle.2")
-    return
-    yield
 
 
 @STEPS.op(Scatter)
-def scatter(table: DarkCastle, _: Pending) -> Rules[None]:
+def scatter(table: DarkCastle, _: Pending) -> None:
     """All carried items are mixed and dealt out again, one by one, as hands allow."""
     table.tell(Scattered(), "3.chapter.3")
     mixed = table.chance.shuffle([card for prisoner in table.prisoners for card in prisoner.items], AnyOf)
@@ -247,12 +255,10 @@ def scatter(table: DarkCastle, _: Pending) -> Rules[None]:
         else:
             table.prisoners[taker].items += (card,)
             table.tell(Given(card, taker), "3.chapter.3")
-    return
-    yield
 
 
 @STEPS.op(Oddity)
-def oddity(table: DarkCastle, pending: Pending) -> Rules[None]:
+def oddity(table: DarkCastle, pending: Pending) -> Rules[None] | None:
     """What no step can say."""
     assert isinstance(pending.step, Oddity)
-    yield from STEPS.oddities[pending.step.name](table, pending)
+    return STEPS.oddities[pending.step.name](table, pending)

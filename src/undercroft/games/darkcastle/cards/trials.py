@@ -3,7 +3,7 @@
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Option, Rules
 from undercroft.games.darkcastle.board import everyone, has_standing, seat_of
-from undercroft.games.darkcastle.cards.steps import STEPS, addressed, first_of_all
+from undercroft.games.darkcastle.cards.steps import STEPS, addressed, addressed_by_name, first_of_all
 from undercroft.games.darkcastle.content import Loaded, Luck, Match, Symbol, Test, Together
 from undercroft.games.darkcastle.content.loading import DOUBLE, ROLL, TRAITS, TWOFOLD
 from undercroft.games.darkcastle.events import Failed, Passed, TestRolled, ToMatch
@@ -23,12 +23,18 @@ def test(table: DarkCastle, pending: Pending) -> Rules[None]:
     step = pending.step
     assert isinstance(step, Test)
     if pending.tester < 0:
-        testers = yield from addressed(table, step.who, pending.roller)
-        table.agenda = tuple(Pending(step, pending.roller, who) for who in testers) + table.agenda
-        return
+        pending = yield from _next_tester(table, step, pending.roller)
     who = pending.tester
-    found = yield from roll_for(table, [who], step.trait, step.symbols - pending.symbols, step.double)
+    found = yield from roll_for(table, (who,), step.trait, step.symbols - pending.symbols, step.double)
     _go_on(table, pending, step, pending.symbols + found, step.symbols, who)
+
+
+def _next_tester(table: DarkCastle, step: Test | Match, roller: int) -> Rules[Pending]:
+    """Of those who are addressed the first comes now, the others wait on the agenda."""
+    first, *others = addressed_by_name(table, step.who, roller) or (yield from addressed(table, step.who, roller))
+    if others:
+        table.agenda = (*[Pending(step, roller, who) for who in others], *table.agenda)
+    return Pending(step, roller, first)
 
 
 @STEPS.op(Together)
@@ -64,26 +70,26 @@ def match(table: DarkCastle, pending: Pending) -> Rules[None]:
     step = pending.step
     assert isinstance(step, Match)
     if pending.tester < 0:
-        testers = yield from addressed(table, step.who, pending.roller)
-        table.agenda = tuple(Pending(step, pending.roller, who) for who in testers) + table.agenda
-        return
+        pending = yield from _next_tester(table, step, pending.roller)
     who = pending.tester
     trait = table.chance.roll(len(TRAITS), CHAPTER_DIE)
     table.tell(ToMatch(trait), "3.chapter.3")
-    found = yield from roll_for(table, [who], TRAITS[trait], 1, double=True)
+    found = yield from roll_for(table, (who,), TRAITS[trait], 1, double=True)
     table.rolled = ()
     table.tell(Passed(who) if found else Failed(who), "4.use.7")
     first_of_all(table, step.won if found else step.lost, who)
 
 
-def roll_for(table: DarkCastle, rollers: list[int], traits: str, need: int, double: bool) -> Rules[int]:
+def roll_for(table: DarkCastle, rollers: tuple[int, ...], traits: str, need: int, double: bool) -> Rules[int]:
     """4.use.5: roll, let items be used, and count the symbols; it all remains a single attempt."""
     table.rolled = (-1,) * table.size
     for who in rollers:
         _roll(table, who)
     drunk = 0
     while True:
-        found = drunk + sum(_symbols(table, who, traits, need, double) for who in rollers)
+        found = drunk
+        for who in rollers:
+            found += _symbols(table, who, traits, need, double)
         uses = _uses(table, rollers, traits) if found < need else []
         if not uses:
             return found
@@ -101,7 +107,8 @@ def _roll(table: DarkCastle, who: int) -> None:
 
 def _show(table: DarkCastle, who: int, face: int, rule: str) -> None:
     table.rolled = (*table.rolled[:who], face, *table.rolled[who + 1 :])
-    table.tell(TestRolled(who, face), rule)
+    if table.journal is not None:
+        table.tell(TestRolled(who, face), rule)
 
 
 def _symbols(table: DarkCastle, who: int, traits: str, need: int, double: bool) -> int:
@@ -114,13 +121,13 @@ def _symbols(table: DarkCastle, who: int, traits: str, need: int, double: bool) 
     return 2 if face >= DOUBLE or has_standing(table, who, TWOFOLD) else 1
 
 
-def _uses(table: DarkCastle, rollers: list[int], traits: str) -> list[Option]:
-    powers = table.content.powers
-    return [
-        use
-        for use in usable(table, ROLL)
-        if use.by in rollers and (not isinstance(power := powers[use.card], Symbol) or power.trait in traits)
-    ]
+def _uses(table: DarkCastle, rollers: tuple[int, ...], traits: str) -> list[Option]:
+    uses: list[Option] = []
+    for use in usable(table, ROLL):
+        power = table.content.powers[use.card]
+        if use.by in rollers and (not isinstance(power, Symbol) or power.trait in traits):
+            uses.append(use)
+    return uses
 
 
 def _use(table: DarkCastle, use: Use) -> Rules[int]:

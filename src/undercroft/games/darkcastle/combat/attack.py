@@ -1,14 +1,16 @@
 """The Attack step of a combat round: all roll at once, then the attacks are resolved in any order."""
 
+from operator import getitem
+
 from undercroft.engine.asking import choose
-from undercroft.engine.decisions import Decision, Option, Rules
-from undercroft.games.darkcastle.board import everyone, has_standing, is_hurt, removable, seat_of
+from undercroft.engine.decisions import Option, Rules
+from undercroft.games.darkcastle.board import has_standing, is_hurt, matches, removable, seat_of
 from undercroft.games.darkcastle.content import Again, Fight, Loaded, Luck, Reroll, Spike, Symbol, Verses
-from undercroft.games.darkcastle.content.loading import ATTACK, DOUBLE, SECOND_DIE, TRAITS, TWOFOLD, VERSES
+from undercroft.games.darkcastle.content.loading import ATTACK, DOUBLE, ON_HITS, SECOND_DIE, TRAITS, TWOFOLD, VERSES
 from undercroft.games.darkcastle.ending import heal
-from undercroft.games.darkcastle.events import AttackRolled, Stayed, Struck
-from undercroft.games.darkcastle.items import note_use, suffer, usable
-from undercroft.games.darkcastle.options import CHAPTER_DIE, DIE, FINISH, LINE_UP, LINE_UP_DICE, NAME, STRIKE, Face, Strike, Use
+from undercroft.games.darkcastle.events import AttackRolled, Stayed, Struck, Warded
+from undercroft.games.darkcastle.items import note_use, usable
+from undercroft.games.darkcastle.options import CHAPTER_DIE, DIE, FINISH, HITS, LINE_UP, NAME, OF_BITS, STRIKE, Face, Strike, Use
 from undercroft.games.darkcastle.state import Combat, DarkCastle
 
 COMPANION = -1
@@ -21,28 +23,39 @@ def put(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
 
 def roll_attacks(table: DarkCastle, combat: Combat) -> None:
     """5.attack.1: all fighters roll at the same time, and all results are known before the first is resolved."""
-    size, dice = table.size, table.dice
+    resting = combat.resting
+    if combat.fight.ward:
+        _roll_ward(table, combat)
     if combat.duellist >= 0:
-        fighters: tuple[int, ...] = (combat.duellist,)
-        results = [table.chance.roll(6, DIE[combat.duellist])]
+        _roll_alone(table, combat, combat.duellist)
     else:
-        fighters = LINE_UP[size][combat.resting]
-        results = table.chance.rolls(6, LINE_UP_DICE[size][combat.resting])
-    faces = [-1] * size
-    ready = 0
-    for who, result in zip(fighters, results, strict=True):
-        faces[who] = dice[who][result]
-        ready |= 1 << who
-    combat.ready = ready
-    combat.faces = tuple(faces)
-    combat.extras = _second_dice(table, fighters) if combat.standing & SECOND_DIE else ()
+        dice, combat.ready = LINE_UP[table.size][resting]
+        results = table.chance.rolls(6, dice)
+        if resting >= 0:
+            results.insert(resting, 0)
+        faces = [*map(getitem, table.dice, results)]
+        if resting >= 0:
+            faces[resting] = -1
+        combat.faces = tuple(faces)
+    if combat.standing & SECOND_DIE:
+        combat.extras = _second_dice(table, OF_BITS[combat.ready])
     if table.journal is not None:
-        for who in fighters:
-            table.tell(AttackRolled(who, faces[who], combat.extras[who] if combat.extras else -1), "5.attack.1")
-    combat.companion = -1
+        for who in OF_BITS[combat.ready]:
+            table.tell(AttackRolled(who, combat.faces[who], combat.extras[who] if combat.extras else -1), "5.attack.1")
     if table.companion and not combat.fight.duel:
         combat.companion = table.chance.roll(3, CHAPTER_DIE)
         table.tell(AttackRolled(COMPANION, combat.companion), "5.attack.1")
+
+
+def _roll_ward(table: DarkCastle, combat: Combat) -> None:
+    """5.special.1: what the die shows scores nothing in this round."""
+    combat.ward = table.chance.roll(3, CHAPTER_DIE)
+    table.tell(Warded(combat.ward), "5.special.1")
+
+
+def _roll_alone(table: DarkCastle, combat: Combat, who: int) -> None:
+    combat.faces = put((-1,) * table.size, who, table.dice[who][table.chance.roll(6, DIE[who])])
+    combat.ready = 1 << who
 
 
 def _second_dice(table: DarkCastle, fighters: tuple[int, ...]) -> tuple[int, ...]:
@@ -67,59 +80,38 @@ def roll_again(table: DarkCastle, combat: Combat, who: int) -> None:
     table.tell(AttackRolled(who, face, extra), "5.attack.1")
 
 
-def resolve_attacks(table: DarkCastle, combat: Combat) -> Rules[None]:
-    """5.attack.2, 5.attack.4: one at a time, in whatever order the group likes; taking a hit is optional."""
-    seats = everyone(table)
-    while combat.row:
-        counts = removable(combat)
-        options = _hits(table, combat, counts)
-        if combat.moments & ATTACK:
-            options += [use for use in usable(table, ATTACK) if _fits(table, combat, counts, use)]
-        if not options:
-            break
-        options.append(FINISH)
-        answer = options[(yield Decision(seats, options, "5.attack.2"))]
-        if isinstance(answer, Strike):
-            last = strike(table, combat, answer)
-        elif isinstance(answer, Use):
-            last = yield from _use(table, combat, answer)
-        else:
-            break
-        if last >= 0 and combat.fight.thorns:
-            losses = [0] * table.size
-            losses[last] = combat.fight.thorns
-            yield from suffer(table, losses, "5.special.1")
-    combat.companion = -1
-    combat.ready = 0
-    if combat.standing & VERSES:
-        yield from _read_verses(table, combat)
-
-
-def _hits(table: DarkCastle, combat: Combat, counts: list[int]) -> list[Option]:
-    """5.attack.3, 5.attack.6, 5.attack.7: what can be removed: one die by a single, one or two by a DOUBLE."""
+def attacks(table: DarkCastle, combat: Combat) -> list[Option]:
+    """5.attack.3, 5.attack.6, 5.attack.7: what can be removed, one die by a single, one or two by a DOUBLE; and items (4.use.1)."""
     options: list[Option] = []
-    ready, plated = combat.ready, combat.rounds < combat.fight.plated
-    for who, face in enumerate(combat.faces):
-        if ready >> who & 1:
-            if face >= DOUBLE:
-                most = counts[face - DOUBLE]
-                if most > 1:
-                    options.append(STRIKE[who][0][2])
-            elif plated:
-                continue
-            else:
-                most = counts[face]
-                if most > 1 and combat.standing & TWOFOLD and has_standing(table, who, TWOFOLD):
-                    options.append(STRIKE[who][0][2])
-            if most:
-                options.append(STRIKE[who][0][1])
-    if not plated:
+    if not combat.row:
+        return options
+    counts = removable(combat) if combat.specials & ON_HITS else matches(combat.row)
+    faces = _counted_twice(table, combat) if combat.standing & TWOFOLD else combat.faces
+    for who in OF_BITS[combat.ready]:
+        face = faces[who]
+        options += HITS[who][face][counts[face]]
+    if combat.extras:
         for who, extra in enumerate(combat.extras):
             if extra >= 0 and counts[extra]:
                 options.append(STRIKE[who][1][1])
-        if combat.companion >= 0 and counts[combat.companion]:
-            options.append(STRIKE[COMPANION][0][1])
+    if combat.companion >= 0 and counts[combat.companion]:
+        options.append(STRIKE[COMPANION][0][1])
+    if combat.moments & ATTACK:
+        for use in usable(table, ATTACK):
+            if _fits(table, combat, counts, use):
+                options.append(use)
+    if options:
+        options.append(FINISH)
     return options
+
+
+def _counted_twice(table: DarkCastle, combat: Combat) -> tuple[int, ...]:
+    """4.use.4: a single that counts as two singles hits like a DOUBLE, but not through plate."""
+    if combat.rounds < combat.fight.plated:
+        return combat.faces
+    return tuple(
+        face + DOUBLE if 0 <= face < DOUBLE and has_standing(table, who, TWOFOLD) else face for who, face in enumerate(combat.faces)
+    )
 
 
 def strike(table: DarkCastle, combat: Combat, blow: Strike) -> int:
@@ -133,41 +125,45 @@ def strike(table: DarkCastle, combat: Combat, blow: Strike) -> int:
             trait, combat.extras = combat.extras[who], put(combat.extras, who, -1)
         else:
             trait = combat.faces[who] % DOUBLE
-            combat.ready &= ~(1 << who)
+            combat.ready ^= 1 << who
     return remove_dice(table, combat, who, trait, blow.hits, "5.attack.7" if blow.hits > 1 else "5.attack.3")
 
 
 def remove_dice(table: DarkCastle, combat: Combat, who: int, trait: int, count: int, rule: str) -> int:
-    """5.attack.5: dice of a trait leave the row, unless they stay. Returns the prisoner who removed the last one of it, or -1."""
-    row = list(combat.row)
+    """5.attack.5: dice of a trait leave the row, unless they stay. Returns whoever is pricked by thorns for the last one, or -1."""
+    row = [*combat.row]
+    if combat.fight.stubborn:
+        count = _remove_stubborn(table, combat.fight, row, trait, count)
+    else:
+        row.remove(trait)
+        if count > 1:
+            row.remove(trait)
+    combat.row = tuple(row)
+    if table.journal is not None and count:
+        table.tell(Struck(who, trait, count), rule)
+    return who if combat.fight.thorns and count and trait not in row else -1
+
+
+def _remove_stubborn(table: DarkCastle, fight: Fight, row: list[int], trait: int, count: int) -> int:
+    """5.special.1: a stubborn enemy's die is rolled before it goes, and may stay with another face. Returns how many go."""
     removed = 0
     for _ in range(count):
-        if combat.fight.stubborn and _stays(table, combat.fight, row, trait):
-            continue
-        row.remove(trait)
-        removed += 1
-    combat.row = tuple(row)
-    if removed:
-        table.tell(Struck(who, trait, removed), rule)
-    return who if removed and trait not in row else -1
+        fell = table.chance.roll(3, CHAPTER_DIE)
+        if TRAITS[fell] in fight.stubborn:
+            row[row.index(trait)] = fell
+            table.tell(Stayed(fell), "5.special.1")
+        else:
+            row.remove(trait)
+            removed += 1
+    return removed
 
 
-def _stays(table: DarkCastle, fight: Fight, row: list[int], trait: int) -> bool:
-    """5.special.1: a stubborn enemy's die is rolled before it goes, and may stay with another face."""
-    fell = table.chance.roll(3, CHAPTER_DIE)
-    if TRAITS[fell] not in fight.stubborn:
-        return False
-    row[row.index(trait)] = fell
-    table.tell(Stayed(fell), "5.special.1")
-    return True
-
-
-def _fits(table: DarkCastle, combat: Combat, counts: list[int], use: Use) -> bool:
+def _fits(table: DarkCastle, combat: Combat, counts: tuple[int, ...], use: Use) -> bool:
     """4.use.1: whether a carried item can do something between two attacks."""
     who = use.by
     power = table.content.powers[use.card]
     if isinstance(power, Symbol):
-        return combat.faces[who] >= 0 and counts[TRAITS.index(power.trait)] > 0 and combat.rounds >= combat.fight.plated
+        return combat.faces[who] >= 0 and counts[TRAITS.index(power.trait)] > 0
     if isinstance(power, Spike):
         return combat.faces[who] >= 0
     ready = bool(combat.ready >> who & 1)
@@ -178,8 +174,8 @@ def _fits(table: DarkCastle, combat: Combat, counts: list[int], use: Use) -> boo
     return ready
 
 
-def _use(table: DarkCastle, combat: Combat, use: Use) -> Rules[int]:
-    """4.use.2: what the item says. Returns the prisoner who removed the last die of a trait with it, or -1."""
+def use_in_attack(table: DarkCastle, combat: Combat, use: Use) -> Rules[int]:
+    """4.use.2: what the item says. Returns whoever is pricked by thorns for it, or -1."""
     who = use.by
     power = table.content.powers[use.card]
     note_use(table, use, "4.use.2")
@@ -225,7 +221,7 @@ def _throw(table: DarkCastle, combat: Combat, who: int, count: int) -> Rules[Non
         table.tell(Struck(who, face.face, 1), "4.use.2")
 
 
-def _read_verses(table: DarkCastle, combat: Combat) -> Rules[None]:
+def read_verses(table: DarkCastle, combat: Combat) -> Rules[None]:
     """4.use.4: a relic works every time its condition occurs: one's own DOUBLE lets somebody gain HP."""
     for who, face in enumerate(combat.faces):
         if face >= DOUBLE and has_standing(table, who, VERSES):

@@ -1,26 +1,43 @@
 """The Combat chapter: the row of dice, rounds of Attack and Defend, resting, specials."""
 
+from operator import getitem
+
 from undercroft.engine.asking import choose
-from undercroft.engine.decisions import Option, Rules
-from undercroft.games.darkcastle.board import attack_value, can_block, everyone, seat_of, with_hp
-from undercroft.games.darkcastle.combat.attack import put, resolve_attacks, roll_attacks
-from undercroft.games.darkcastle.content import Draw, Fight, Insight, Smoke
-from undercroft.games.darkcastle.content.loading import BLOW, DOUBLE, FIRST, ROUND, TRAITS, printed
-from undercroft.games.darkcastle.ending import escape, heal, take_losses
-from undercroft.games.darkcastle.events import Blocked, Defeated, Duels, FightBegan, Fled, Rested, RowRolled, Warded
+from undercroft.engine.decisions import Decision, Option, Rules
+from undercroft.games.darkcastle.board import EVERYONE, attack_value, can_block, everyone, seat_of, with_hp
+from undercroft.games.darkcastle.combat.attack import attacks, put, read_verses, roll_attacks, strike, use_in_attack
+from undercroft.games.darkcastle.content import Draw, Fight, Heal, Insight, Smoke
+from undercroft.games.darkcastle.content.loading import (
+    ATTACK,
+    BEFORE_ROUND,
+    BLOW,
+    DOUBLE,
+    FIRST,
+    ON_BLOWS,
+    ROUND,
+    TRAITS,
+    VERSES,
+    printed,
+    touched,
+)
+from undercroft.games.darkcastle.ending import escape, take_losses
+from undercroft.games.darkcastle.events import Blocked, Defeated, Duels, FightBegan, Fled, Healed, Rested, RowRolled
 from undercroft.games.darkcastle.items import does_good, give_up_item, note_use, suffer, usable, use_healing
 from undercroft.games.darkcastle.options import (
     ALL_FIGHT,
     CHAPTER_DICE,
     DUEL,
+    FINISH,
     NAME,
+    NOBODY_RESTS,
+    OF_BITS,
     RESTS,
     RUN,
     Discard,
     Duel,
     Rest,
-    Run,
     SetDie,
+    Strike,
     Use,
 )
 from undercroft.games.darkcastle.state import Combat, DarkCastle, Pending
@@ -38,7 +55,7 @@ def begin_combat(table: DarkCastle, fight: Fight, boss: bool) -> None:
         for card in prisoner.items:
             moments |= table.content.when[card]
             standing |= table.content.standing[card]
-    table.combat = Combat(fight, boss, fixed, len(fixed), moments, standing)
+    table.combat = Combat(fight, boss, fixed, len(fixed), moments, standing, touched(fight))
     table.tell(FightBegan(fixed, fight.attack), "5.setup.2")
 
 
@@ -49,23 +66,53 @@ def roll_chapter_dice(table: DarkCastle, count: int) -> list[int]:
 
 def fight_round(table: DarkCastle, combat: Combat) -> Rules[None]:
     """5.round.1: before a round somebody may rest, then all attack, then the enemy strikes back if it still stands."""
-    combat.resting = combat.duellist = combat.ward = -1
-    combat.scored = combat.blocked = 0
-    combat.round_spent = ()
-    if combat.fight.reroll_row and combat.rounds:
-        reroll_row(table, combat)
-    if not (yield from decide_rest(table, combat)):
+    if combat.rounds:
+        forget_last_round(table, combat)
+    seats = EVERYONE[table.seats]
+    options = before_round(table, combat)
+    answer = options[(yield Decision(seats, options, "5.round.2"))] if len(options) > 1 else options[0]
+    if isinstance(answer, Rest):
+        rest(table, combat, answer.who)
+    elif answer is not ALL_FIGHT and not (yield from decide_otherwise(table, combat, answer)):
         return
-    if combat.fight.ward:
-        [combat.ward] = roll_chapter_dice(table, 1)
-        table.tell(Warded(combat.ward), "5.special.1")
     roll_attacks(table, combat)
-    yield from resolve_attacks(table, combat)
+    # 5.attack.2, 5.attack.4: attacks are resolved one at a time, in whatever order the group likes; taking a hit is optional
+    while hits := attacks(table, combat):
+        answer = hits[(yield Decision(seats, hits, "5.attack.2"))]
+        if answer is FINISH:
+            break
+        if isinstance(answer, Strike):
+            pricked = strike(table, combat, answer)
+        else:
+            assert isinstance(answer, Use)
+            pricked = yield from use_in_attack(table, combat, answer)
+        if pricked >= 0:
+            yield from suffer_thorns(table, combat.fight.thorns, pricked)
+    combat.ready = 0
+    if combat.companion >= 0:
+        combat.companion = -1
+    if combat.standing & VERSES:
+        yield from read_verses(table, combat)
     if not combat.row:
         end_combat(table, combat)
         return
-    yield from defend(table, combat)
+    asking = defend(table, combat)
+    if asking is not None:
+        yield from asking
     combat.rounds += 1
+
+
+def forget_last_round(table: DarkCastle, combat: Combat) -> None:
+    """Resting, duels, wards, hits and blocks hold for one round; 5.special.1: so does a row that is rolled anew."""
+    combat.resting = -1
+    combat.scored = 0
+    if combat.moments & ATTACK:
+        combat.blocked = 0
+        combat.round_spent = ()
+    if combat.specials:
+        combat.duellist = combat.ward = -1
+        if combat.fight.reroll_row:
+            reroll_row(table, combat)
 
 
 def reroll_row(table: DarkCastle, combat: Combat) -> None:
@@ -74,46 +121,51 @@ def reroll_row(table: DarkCastle, combat: Combat) -> None:
     table.tell(RowRolled(combat.row), "5.special.1")
 
 
-def decide_rest(table: DarkCastle, combat: Combat) -> Rules[bool]:
-    """5.round.2, 5.rest.1: one may rest, or none. Items may be used before. False if the group got away instead."""
-    while True:
-        options = _before_round(table, combat)
-        answer = yield from choose(everyone(table), options, "5.round.2")
-        if isinstance(answer, Rest):
-            rest(table, combat, answer.who)
-        elif isinstance(answer, Duel):
-            combat.duellist = answer.who
-            table.tell(Duels(answer.who), "5.special.1")
-        elif isinstance(answer, Run):
-            table.agenda = (*[Pending(step) for step in combat.fight.flee], *table.agenda)
-            _get_away(table)
-            return False
-        elif isinstance(answer, Use):
-            if not (yield from _use_before_round(table, combat, answer)):
-                return False
-            continue
-        return True
+def before_round(table: DarkCastle, combat: Combat) -> tuple[Option, ...]:
+    """5.round.2, 5.rest.1, 5.rest.8: one may rest, or none; and what else can be done before a round."""
+    options: tuple[Option, ...] = _special_rests(table, combat) if combat.specials & BEFORE_ROUND else RESTS[table.size]
+    moment = ROUND if combat.rounds else FIRST
+    if combat.moments & moment:
+        for use in usable(table, moment):
+            if _helps_before_round(table, combat, use):
+                options += (use,)
+    return options
 
 
-def _before_round(table: DarkCastle, combat: Combat) -> tuple[Option, ...]:
-    """5.rest.1, 5.rest.8: who may rest, and what else can be done before a round."""
+def _special_rests(table: DarkCastle, combat: Combat) -> tuple[Option, ...]:
+    """5.special.1: there are enemies that let nobody rest, want a duel, or can be run from."""
     fight = combat.fight
     options: tuple[Option, ...]
     if fight.duel:
         options = DUEL[: table.size] if combat.rounds else (DUEL[table.turner],)
     else:
-        options = (ALL_FIGHT,) if fight.no_rest else RESTS[table.size]
-    if fight.flee:
-        options += (RUN,)
-    moment = ROUND if combat.rounds else FIRST
-    if combat.moments & moment:
-        options += tuple(use for use in usable(table, moment) if _helps_before_round(table, combat, use))
-    return options
+        options = NOBODY_RESTS if fight.no_rest else RESTS[table.size]
+    return (*options, RUN) if fight.flee else options
+
+
+def decide_otherwise(table: DarkCastle, combat: Combat, answer: Option) -> Rules[bool]:
+    """5.round.2: items are used before a round, somebody fights alone, or the group runs. False if it got away."""
+    while isinstance(answer, Use):
+        if not (yield from _use_before_round(table, combat, answer)):
+            return False
+        answer = yield from choose(everyone(table), before_round(table, combat), "5.round.2")
+    if isinstance(answer, Rest):
+        rest(table, combat, answer.who)
+    elif isinstance(answer, Duel):
+        combat.duellist = answer.who
+        table.tell(Duels(answer.who), "5.special.1")
+    elif answer is RUN:
+        table.agenda = (*[Pending(step) for step in combat.fight.flee], *table.agenda)
+        _get_away(table)
+        return False
+    return True
 
 
 def _helps_before_round(table: DarkCastle, combat: Combat, use: Use) -> bool:
     power = table.content.powers[use.card]
-    return isinstance(power, Insight) or (isinstance(power, Smoke) and not combat.boss) or does_good(table, use)
+    if isinstance(power, Heal):
+        return does_good(table, use)
+    return isinstance(power, Insight) or (isinstance(power, Smoke) and not combat.boss)
 
 
 def _use_before_round(table: DarkCastle, combat: Combat, use: Use) -> Rules[bool]:
@@ -136,22 +188,57 @@ def _use_before_round(table: DarkCastle, combat: Combat, use: Use) -> Rules[bool
 def rest(table: DarkCastle, combat: Combat, who: int) -> None:
     """5.rest.6: whoever rests gains 1 HP at once; 5.special.1: some enemies feed on it."""
     combat.resting = who
-    table.tell(Rested(who), "5.rest.1")
-    heal(table, who, 1, "5.rest.6")
+    prisoner = table.prisoners[who]
+    gains = prisoner.hp < table.start_hp
+    if gains:
+        prisoner.hp += 1
+    if table.journal is not None:
+        table.tell(Rested(who), "5.rest.1")
+        if gains:
+            table.tell(Healed(who, 1, prisoner.hp), "5.rest.6")
     if combat.fight.leech and len(combat.row) < combat.first:
         combat.row += tuple(roll_chapter_dice(table, 1))
         table.tell(RowRolled(combat.row), "5.special.1")
 
 
-def defend(table: DarkCastle, combat: Combat) -> Rules[None]:
-    """5.defend.1-5: every fighter that has not blocked loses the attack value, all at the same moment."""
-    blocked = combat.blocked
-    struck = [
-        who
-        for who, face in enumerate(combat.faces)
-        if face >= 0 and (not (face >= DOUBLE or blocked >> who & 1) or not has_blocked(table, combat, who))
-    ]
-    if combat.fight.target != "all":
+def defend(table: DarkCastle, combat: Combat) -> Rules[None] | None:
+    """5.defend.1-5: every fighter that has not blocked loses the attack value, all at the same moment; somebody may have an answer."""
+    if combat.specials & ON_BLOWS:
+        return _defend_specially(table, combat)
+    losses = blows(table, combat)
+    if combat.moments & BLOW or table.companion:
+        return suffer(table, losses, "5.defend.2", BLOW)
+    take_losses(table, losses, "5.defend.2")
+    return None
+
+
+def blows(table: DarkCastle, combat: Combat) -> list[int]:
+    """5.defend.1-3, 5.attack.8: what each prisoner is to lose: a single lets the attack through, a DOUBLE blocks it."""
+    value = combat.fight.attack
+    by_face = (value, value, value, 0, 0, 0, 0)  # the last 0 is for face -1: whoever does not fight
+    losses = [*map(getitem, (by_face,) * table.size, combat.faces)]
+    if combat.blocked:
+        for who in OF_BITS[combat.blocked]:
+            losses[who] = 0
+    if table.journal is not None:
+        for who, face in enumerate(combat.faces):
+            if face >= DOUBLE or combat.blocked >> who & 1:
+                table.tell(Blocked(who), "5.attack.8")
+    return losses
+
+
+def suffer_thorns(table: DarkCastle, amount: int, who: int) -> Rules[None]:
+    """5.special.1: whoever removes the last die of a trait is hurt by it."""
+    losses = [0] * table.size
+    losses[who] = amount
+    yield from suffer(table, losses, "5.special.1")
+
+
+def _defend_specially(table: DarkCastle, combat: Combat) -> Rules[None]:
+    """5.special.1: whom the enemy strikes, how hard, and what it takes besides."""
+    fight = combat.fight
+    struck = _unblocked(table, combat)
+    if fight.target != "all":
         struck = yield from _targets(table, combat, struck)
     if not struck:
         return
@@ -159,24 +246,31 @@ def defend(table: DarkCastle, combat: Combat) -> Rules[None]:
     value = attack_value(table, combat)
     for who in struck:
         losses[who] = value
-    if combat.fight.you_extra and table.turner in struck:
-        losses[table.turner] += combat.fight.you_extra
+    if fight.you_extra and table.turner in struck:
+        losses[table.turner] += fight.you_extra
     if combat.moments & BLOW or table.companion:
         yield from suffer(table, losses, "5.defend.2", BLOW)
     else:
         take_losses(table, losses, "5.defend.2")
-    if combat.fight.pilfer:
+    if fight.pilfer:
         for who, loss in enumerate(losses):
             if loss and table.prisoners[who].items:
                 yield from _pilfer(table, who)
 
 
 def has_blocked(table: DarkCastle, combat: Combat, who: int) -> bool:
-    """5.attack.8: a DOUBLE blocks, whether or not it hit anything; but a special may bar it."""
+    """5.attack.8: a DOUBLE blocks, whether or not it hit anything, and even if it was rolled again; but a special may bar it."""
+    if combat.faces[who] < DOUBLE and not combat.blocked >> who & 1:
+        return False
     if not can_block(combat, who):
         return False
-    table.tell(Blocked(who), "5.attack.8")
+    if table.journal is not None:
+        table.tell(Blocked(who), "5.attack.8")
     return True
+
+
+def _unblocked(table: DarkCastle, combat: Combat) -> list[int]:
+    return [who for who, face in enumerate(combat.faces) if face >= 0 and not has_blocked(table, combat, who)]
 
 
 def _targets(table: DarkCastle, combat: Combat, struck: list[int]) -> Rules[list[int]]:

@@ -32,6 +32,7 @@ from undercroft.games.darkcastle.content import (
     Twofold,
     Verses,
 )
+from undercroft.pieces.decks import Deck
 
 TRAITS = "MCW"
 MIGHT, CUNNING, WISDOM = range(3)
@@ -64,6 +65,10 @@ SECOND_DIE, TWOFOLD, VERSES = 1, 2, 4
 
 _STANDING: dict[type[Power], int] = {ExtraDie: SECOND_DIE, Twofold: TWOFOLD, Verses: VERSES}
 
+BEFORE_ROUND, ON_HITS, ON_BLOWS = 1, 2, 4
+"""Parts of a round that an enemy's specials can change, as bits: what may be decided before it, what hits remove, what its
+attack does."""
+
 CHAPTERS_IN_A_CASTLE = 15
 CHAPTER_DICE = 9
 MOST_ITEMS = 128
@@ -86,6 +91,9 @@ class Cards(msgspec.Struct, frozen=True):
     when: tuple[int, ...]  # moments at which each item card can be used
     standing: tuple[int, ...]  # what each item card does by itself
     two_handed: tuple[bool, ...]  # by item card
+    castle: Deck  # all chapters
+    bosses: Deck
+    deck: Deck  # all item cards
 
 
 def load(raw: Raw) -> Cards:
@@ -126,6 +134,9 @@ def load(raw: Raw) -> Cards:
         when=tuple(_WHEN[type(kinds[kind].power)] for kind in kind_of),
         standing=tuple(_STANDING.get(type(kinds[kind].power), 0) for kind in kind_of),
         two_handed=tuple(kinds[kind].two_handed for kind in kind_of),
+        castle=Deck(tuple(range(1, 1 + len(chapters)))),
+        bosses=Deck(tuple(range(1 + len(chapters), len(pages)))),
+        deck=Deck(tuple(range(len(kind_of)))),
     )
 
 
@@ -147,6 +158,15 @@ def printed(row: str) -> tuple[tuple[int, ...], bool]:
     """The printed symbols of a row, and whether one die per character is rolled besides."""
     fixed = row.removesuffix("+P") if row != "P" else ""
     return tuple(TRAITS.index(letter) for letter in fixed), row.endswith("P")
+
+
+def touched(fight: Fight) -> int:
+    """5.special.1: which parts of a round the enemy's specials change."""
+    before = fight.no_rest or fight.duel or fight.flee or fight.reroll_row
+    hits = fight.ward or fight.in_order or fight.plated or fight.stubborn or fight.thorns
+    blocks = fight.no_block or fight.dread
+    blows = blocks or fight.rage or fight.lone or fight.fury or fight.you_extra or fight.pilfer or fight.target != "all"
+    return (BEFORE_ROUND if before else 0) | (ON_HITS if hits else 0) | (ON_BLOWS if blows else 0)
 
 
 def _check_characters(characters: dict[str, Character]) -> None:
