@@ -154,7 +154,14 @@ def _absent(kind: str, name: str, entry: dict[str, Any]) -> bool:
 
 
 def _likeness(kind: str, entries: dict[str, Any]) -> Callable[[str, tuple[str, ...]], dict[str, Any]]:
+    shaped: dict[str, dict[str, Any]] = {}
+
     def shape(name: str, via: tuple[str, ...]) -> dict[str, Any]:
+        if name not in shaped:
+            shaped[name] = make(name, via)
+        return shaped[name]
+
+    def make(name: str, via: tuple[str, ...]) -> dict[str, Any]:
         if name in via:
             raise ContentError(f"{kind}.toml: {' is like '.join((*via, name))}: that goes round in a circle")
         entry = entries[name]

@@ -224,6 +224,7 @@ class Match:
         self.check_seat(seat)
         other = self.fork(events=events)
         other.imagined = True
+        other._forget_what_others_heard(seat)
         if other.decision is not None:
             rest = other._rest
             rest.source = rest.source or self.table.chance.fork()
@@ -233,6 +234,13 @@ class Match:
             rest.left += (departure,)
             other._depart(departure)
         return other
+
+    def _forget_what_others_heard(self, seat: int | None) -> None:
+        """A bot reads events too: what was told to others is none of its business."""
+        journal, rest = self.table.journal, self._rest
+        if journal is not None:
+            rest.told = sum(told.known_to(seat) for told in journal[: rest.told])
+            journal[:] = [told for told in journal if told.known_to(seat)]
 
     def _fork_the_end(self, table: Table, journal: list[Told] | None) -> None:
         self.decision = None
@@ -283,6 +291,8 @@ class Match:
 
     def _depart(self, departure: Departure) -> None:
         """Leave the world: hidden things are dealt anew, and other dice lie ahead."""
+        if self.table.journal is not None:
+            self.table.journal[:] = [told for told in self.table.journal if told.known_to(departure.seat)]
         self.game.redeal(self.table, departure.seat, Seeded.of(departure.seed, "deal "))
         self.table.chance = Seeded.of(departure.seed, "dice ")
         self.table.chance.tape = self._entries
@@ -322,12 +332,12 @@ class Match:
         again = Match(self.game, self.content, self.seats, self.options, chance, self.table.journal is not None)
         for answer in tape.answers():
             again.answer(answer)
-        again._givers = {place: seat for place, seat in self._givers.items() if place <= cut}
+        again._givers = {place: seat for place, seat in self._givers.items() if place < cut}
         return again
 
     def _check_free(self, before: "Match", seat: int | None) -> None:
         assert before.decision is not None
-        giver = before._givers.pop(len(before._entries), None)
+        giver = self._givers.get(len(before._entries))
         givers = before.decision.seats if giver is None else (giver,)
         if seat is not None and seat not in givers:
             raise ValueError("somebody else gave the last answer: it can be taken back only if all agree")

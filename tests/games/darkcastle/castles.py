@@ -12,7 +12,7 @@ from undercroft.engine.game import Content
 from undercroft.engine.match import Match
 from undercroft.games.darkcastle.content import Fight, Gain, Step
 from undercroft.games.darkcastle.content.loading import load
-from undercroft.games.darkcastle.options import Strike, Turn
+from undercroft.games.darkcastle.options import FINISH, Strike, Turn
 
 SIZE = {1: 2, 2: 2, 3: 3, 4: 4}
 """How many characters there are, by seats."""
@@ -34,6 +34,12 @@ def step_on(match: Match, turner: int = 0) -> None:
     options = match.decision.options
     wanted = [at for at, option in enumerate(options) if option == Turn(turner) or isinstance(option, Strike)]
     match.answer(wanted[0] if wanted else 0)
+
+
+def attack_over(match: Match) -> None:
+    """Whatever could still be done in this Attack (a loaf be eaten) is left undone."""
+    while match.decision is not None and FINISH in match.decision.options:
+        match.answer(match.decision.options.index(FINISH))
 
 
 def item_cards(match: Match) -> list[int]:

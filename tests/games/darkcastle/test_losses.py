@@ -8,7 +8,7 @@ from undercroft.games.darkcastle.content import Fight, Gain, Heal, Ignore, Item,
 from undercroft.games.darkcastle.events import Guarded, Hurt, Spared
 from undercroft.games.darkcastle.options import ACCEPT, ALL_FIGHT, Guard, Name, Rest, Turn, Use
 
-from .castles import seen
+from .castles import attack_over, seen
 
 EVASION, SHIELD, JERKIN, LOAF = item("effervescent_evasion"), item("rotten_shield"), item("quilted_jerkin"), item("stale_loaf")
 
@@ -18,6 +18,7 @@ def blow(attack=3, chance=("W", "W"), **how):
     special = how.pop("special", {})
     match = scenario(how.pop("seats", 2), page=Fight(row="MMM", attack=attack, **special), chance=[*chance], **how)
     play(match, ALL_FIGHT)
+    attack_over(match)
     return match
 
 

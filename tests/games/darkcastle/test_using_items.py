@@ -9,6 +9,8 @@ from undercroft.games.darkcastle.events import Healed, Used
 from undercroft.games.darkcastle.options import ACCEPT, ALL_FIGHT, CLOSE, FINISH, Face, Name, Rest, Strike, Turn, Use
 from undercroft.games.darkcastle.words.cards import item_text
 
+from .castles import attack_over
+
 LOAF, LUCK, SHIELD = item("stale_loaf"), item("liquid_luck"), item("rotten_shield")
 
 
@@ -25,7 +27,9 @@ def test_food_is_eaten_between_two_chapters():
 @pytest.mark.parametrize("rounds", [0, 1])
 def test_food_is_eaten_before_a_round_of_combat(rounds):
     match = scenario(hp=(9, 9), items=(["stale_loaf"],), page=Fight(row="MMM", attack=2), chance=["W"] * 4)
-    play(match, *[ALL_FIGHT] * rounds)
+    for _ in range(rounds):
+        play(match, ALL_FIGHT)
+        attack_over(match)
     points = hp(match)
     play(match, Use(LOAF, 0))
     assert hp(match) == [points[0] + 2, points[1]]

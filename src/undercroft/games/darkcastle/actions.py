@@ -74,8 +74,7 @@ def trade(table: DarkCastle, closing: tuple[Closing, ...], rule: str) -> Rules[C
         answer = options[index]
         if isinstance(answer, Use):
             yield from _use(table, answer)
-            continue
-        if isinstance(answer, Give):
+        elif isinstance(answer, Give):
             _give(table, answer)
         else:
             assert isinstance(answer, Lay)

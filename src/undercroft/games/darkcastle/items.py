@@ -88,10 +88,7 @@ def draw_item(table: DarkCastle) -> None:
 
 
 def suffer(table: DarkCastle, losses: list[int], rule: str, moment: int = LOSS) -> Rules[None]:
-    """4.use.1: a loss is announced, items may answer it, then it is taken. `losses` is left as what was taken.
-
-    People are asked only if it matters: somebody can ward the loss off, or would die and somebody could heal.
-    """
+    """4.use.1: a loss is announced, items may answer it, then it is taken. `losses` is left as what was taken."""
     while answers := _answers_to_loss(table, losses, moment):
         table.losses = tuple(losses)
         answer = yield from choose(everyone(table), [ACCEPT, *answers], "4.use.1", 0, ABOUT_LOSS)
@@ -116,9 +113,7 @@ def _answers_to_loss(table: DarkCastle, losses: list[int], moment: int) -> list[
             found.append(use)
     if table.companion and moment == BLOW:
         found += [GUARD[who] for who, loss in enumerate(losses) if loss]
-    if uses and (found or any(loss >= prisoner.hp for loss, prisoner in zip(losses, table.prisoners, strict=True))):
-        found += [use for use in uses if does_good(table, use)]
-    return found
+    return found + [use for use in uses if does_good(table, use)]
 
 
 def _wards_off(table: DarkCastle, use: Use, loss: int) -> bool:
@@ -126,6 +121,15 @@ def _wards_off(table: DarkCastle, use: Use, loss: int) -> bool:
     if isinstance(power, Reduce):
         return loss > power.floor and not (table.combat is not None and use.card in table.combat.spent)
     return isinstance(power, Ignore)
+
+
+def eat_first(table: DarkCastle, moment: int) -> Rules[None]:
+    """4.use.1: between two steps of a chapter, before an item has to be given up, food may be eaten."""
+    while uses := [use for use in usable(table, moment) if does_good(table, use)]:
+        answer = yield from choose(everyone(table), [ACCEPT, *uses], "4.use.1")
+        if not isinstance(answer, Use):
+            return
+        yield from use_healing(table, answer)
 
 
 def _answer_loss(table: DarkCastle, losses: list[int], use: Use) -> Rules[None]:

@@ -18,6 +18,7 @@ def view(table: DarkCastle, seat: int | None) -> View:
         banner=_banner(table),
         sheets=tuple(_sheet(table, who, prisoner) for who, prisoner in enumerate(table.prisoners)),
         zones=(
+            *_characters(table),
             _castle(table, seat),
             Zone("book", "The book", len(table.turned), tuple(_page(table, number) for number in table.turned)),
             Zone("items", "Items", len(table.deck)),
@@ -56,6 +57,17 @@ def _sheet(table: DarkCastle, who: int, prisoner: Prisoner) -> Sheet:
         faces=tuple(face(number) for number in table.content.faces[prisoner.character]),
         hand=tuple(_item(table, card) for card in prisoner.items),
     )
+
+
+def _characters(table: DarkCastle) -> tuple[Zone, ...]:
+    """2.characters.1: all characters and their dice lie open to everybody while they are chosen."""
+    if len(table.prisoners) == table.size:
+        return ()
+    cards = tuple(
+        Card(f"character:{number}", f"The {character.name}", "character", f"Die: {', '.join(map(face, faces))}", character.text.strip())
+        for number, (character, faces) in enumerate(zip(table.content.characters, table.content.faces, strict=True))
+    )
+    return (Zone("characters", "The prisoners", len(cards), cards),)
 
 
 def _castle(table: DarkCastle, seat: int | None) -> Zone:

@@ -39,7 +39,7 @@ from undercroft.games.darkcastle.events import (
     Skipped,
     WayTaken,
 )
-from undercroft.games.darkcastle.items import does_good, draw_item, give_up_item, suffer, usable, use_healing
+from undercroft.games.darkcastle.items import does_good, draw_item, eat_first, give_up_item, suffer, usable, use_healing
 from undercroft.games.darkcastle.options import ALL, ALL_BUT, NAME, AnyOf, CastleCard, Discard, Use, Way
 from undercroft.games.darkcastle.state import DarkCastle, Pending
 from undercroft.pieces.decks import pass_by, peek
@@ -141,6 +141,7 @@ def give_up(table: DarkCastle, pending: Pending) -> Rules[None]:
     """4.trade.6: a card can demand an item; its owner says which, or chance does."""
     step = pending.step
     assert isinstance(step, GiveUp)
+    yield from eat_first(table, TRADE)
     for who in (yield from _givers(table, step, pending.roller)):
         if not table.prisoners[who].items:
             first_of_all(table, step.otherwise, who)
@@ -158,7 +159,8 @@ def _givers(table: DarkCastle, step: GiveUp, roller: int) -> Rules[tuple[int, ..
     if step.who == "chosen" and table.named < 0:
         owners = [NAME[who] for who in range(table.size) if table.prisoners[who].items]
         if owners:
-            return ((yield from choose(everyone(table), owners, "3.chapter.4")).who,)
+            table.named = (yield from choose(everyone(table), owners, "3.chapter.4")).who
+            table.tell(Named(table.named), "3.chapter.4")
     return (yield from addressed(table, step.who, roller))
 
 

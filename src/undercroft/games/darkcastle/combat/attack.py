@@ -5,11 +5,11 @@ from operator import getitem
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Option, Rules
 from undercroft.games.darkcastle.board import has_standing, is_hurt, matches, removable, seat_of
-from undercroft.games.darkcastle.content import Again, Fight, Loaded, Luck, Reroll, Spike, Symbol, Verses
+from undercroft.games.darkcastle.content import Again, Fight, Heal, Loaded, Luck, Reroll, Spike, Symbol, Verses
 from undercroft.games.darkcastle.content.loading import ATTACK, DOUBLE, ON_HITS, SECOND_DIE, TRAITS, TWOFOLD, VERSES
 from undercroft.games.darkcastle.ending import heal
 from undercroft.games.darkcastle.events import AttackRolled, Stayed, Struck, Warded
-from undercroft.games.darkcastle.items import note_use, usable
+from undercroft.games.darkcastle.items import does_good, note_use, usable, use_healing
 from undercroft.games.darkcastle.options import CHAPTER_DIE, DIE, FINISH, HITS, LINE_UP, NAME, OF_BITS, STRIKE, Face, Strike, Use
 from undercroft.games.darkcastle.state import Combat, DarkCastle
 
@@ -67,17 +67,27 @@ def _second_dice(table: DarkCastle, fighters: tuple[int, ...]) -> tuple[int, ...
     return tuple(extras)
 
 
-def roll_again(table: DarkCastle, combat: Combat, who: int) -> None:
-    """One's own die, and the second one beside it for whoever swings a Cracked Axe, are rolled once more."""
-    roll = table.chance.roll
-    face = table.dice[who][roll(6, DIE[who])]
-    extra = -1
+def roll_anew(table: DarkCastle, combat: Combat, who: int) -> None:
+    """4.use.6: the dice that have not struck yet are rolled once more, and the new result replaces the old."""
+    if combat.extras and combat.extras[who] >= 0:
+        combat.extras = put(combat.extras, who, table.chance.roll(3, CHAPTER_DIE))
+    _roll_own(table, combat, who)
+
+
+def attack_again(table: DarkCastle, combat: Combat, who: int) -> None:
+    """4.use.4: another attack with all one's dice; a block of the first one holds."""
+    if combat.faces[who] >= DOUBLE:
+        combat.blocked |= 1 << who
     if has_standing(table, who, SECOND_DIE):
-        extra = roll(3, CHAPTER_DIE)
-        combat.extras = put(combat.extras, who, extra)
+        combat.extras = put(combat.extras, who, table.chance.roll(3, CHAPTER_DIE))
+    _roll_own(table, combat, who)
+
+
+def _roll_own(table: DarkCastle, combat: Combat, who: int) -> None:
+    face = table.dice[who][table.chance.roll(6, DIE[who])]
     combat.faces = put(combat.faces, who, face)
     combat.ready |= 1 << who
-    table.tell(AttackRolled(who, face, extra), "5.attack.1")
+    table.tell(AttackRolled(who, face, combat.extras[who] if combat.extras else -1), "4.use.2")
 
 
 def attacks(table: DarkCastle, combat: Combat) -> list[Option]:
@@ -162,6 +172,8 @@ def _fits(table: DarkCastle, combat: Combat, counts: tuple[int, ...], use: Use) 
     """4.use.1: whether a carried item can do something between two attacks."""
     who = use.by
     power = table.content.powers[use.card]
+    if isinstance(power, Heal):
+        return does_good(table, use)
     if isinstance(power, Symbol):
         return combat.faces[who] >= 0 and counts[TRAITS.index(power.trait)] > 0
     if isinstance(power, Spike):
@@ -178,20 +190,21 @@ def use_in_attack(table: DarkCastle, combat: Combat, use: Use) -> Rules[int]:
     """4.use.2: what the item says. Returns whoever is pricked by thorns for it, or -1."""
     who = use.by
     power = table.content.powers[use.card]
+    if isinstance(power, Heal):
+        yield from use_healing(table, use)
+        return -1
     note_use(table, use, "4.use.2")
     if isinstance(power, Symbol):
         combat.scored |= 1 << who
         return remove_dice(table, combat, who, TRAITS.index(power.trait), 1, "4.use.2")
     if isinstance(power, Spike):
-        yield from _throw(table, combat, who, power.n)
-    elif isinstance(power, Reroll):
+        return (yield from _throw(table, combat, who, power.n))
+    if isinstance(power, Reroll):
         combat.round_spent += (use.card,)
         yield from _roll_and_pick(table, combat, who)
     elif isinstance(power, Again):
         combat.round_spent += (use.card,)
-        if combat.faces[who] >= DOUBLE:
-            combat.blocked |= 1 << who
-        roll_again(table, combat, who)
+        attack_again(table, combat, who)
     elif isinstance(power, Loaded):
         faces = sorted(dict.fromkeys(table.dice[who]))
         face = yield from choose(seat_of(table, who), [Face(one) for one in faces], "4.use.2")
@@ -199,7 +212,7 @@ def use_in_attack(table: DarkCastle, combat: Combat, use: Use) -> Rules[int]:
         table.tell(AttackRolled(who, face.face), "4.use.2")
     else:
         assert isinstance(power, Luck)
-        roll_again(table, combat, who)
+        roll_anew(table, combat, who)
     return -1
 
 
@@ -212,13 +225,13 @@ def _roll_and_pick(table: DarkCastle, combat: Combat, who: int) -> Rules[None]:
     combat.faces = put(combat.faces, who, now)
 
 
-def _throw(table: DarkCastle, combat: Combat, who: int, count: int) -> Rules[None]:
+def _throw(table: DarkCastle, combat: Combat, who: int, count: int) -> Rules[int]:
+    last = -1
     for _ in range(min(count, len(combat.row))):
         traits = combat.row[:1] if combat.fight.in_order else sorted(dict.fromkeys(combat.row))
         face = yield from choose(seat_of(table, who), [Face(trait) for trait in traits], "4.use.2")
-        at = combat.row.index(face.face)
-        combat.row = combat.row[:at] + combat.row[at + 1 :]
-        table.tell(Struck(who, face.face, 1), "4.use.2")
+        last = max(last, remove_dice(table, combat, who, face.face, 1, "4.use.2"))
+    return last
 
 
 def read_verses(table: DarkCastle, combat: Combat) -> Rules[None]:

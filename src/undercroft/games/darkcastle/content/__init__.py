@@ -5,7 +5,7 @@ else: an unknown field, a wrong trait or a missing story is an error that names 
 letters M (Might), C (Cunning) and W (Wisdom).
 """
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -20,6 +20,13 @@ Seeker = Literal["you", "each", "others", "chosen"]
 """Who may be asked to roll."""
 
 
+Many = Annotated[int, msgspec.Meta(ge=1, le=99)]
+"""At least one of something."""
+
+Some = Annotated[int, msgspec.Meta(ge=0, le=99)]
+"""Possibly none."""
+
+
 class Step(Op, frozen=True):
     """One instruction of a card, carried out in its turn (3.chapter.3)."""
 
@@ -28,26 +35,26 @@ class Lose(Step, frozen=True, tag="lose"):
     """Hit points are lost."""
 
     who: Who
-    amount: int
+    amount: Many
 
 
 class Gain(Step, frozen=True, tag="gain"):
     """Hit points are won back, never above the start (2.hp.5)."""
 
     who: Who
-    amount: int
+    amount: Many
 
 
 class Share(Step, frozen=True, tag="share"):
     """The group hands out this many hit points, one by one, as it likes."""
 
-    amount: int
+    amount: Many
 
 
 class Draw(Step, frozen=True, tag="draw"):
     """The group draws items, shows them, and hands them out (4.draw.3, 4.draw.4)."""
 
-    n: int = 1
+    n: Many = 1
     each: bool = False  # n for every character instead of n in all
 
 
@@ -55,7 +62,7 @@ class GiveUp(Step, frozen=True, tag="give_up"):
     """Carried items are discarded."""
 
     who: Who
-    n: int = 1
+    n: Many = 1
     pick: Literal["owner", "chance"] = "owner"  # who says which of several goes
     otherwise: tuple["AnyStep", ...] = ()  # for a character that has nothing to give; it is the `roller` of these steps
 
@@ -65,8 +72,8 @@ class Test(Step, frozen=True, tag="test"):
 
     who: Seeker
     trait: str  # any of these letters will do, e.g. "MC"
-    symbols: int = 1  # how many, added up over all tries; a DOUBLE gives two
-    tries: int = 1
+    symbols: Many = 1  # how many, added up over all tries; a DOUBLE gives two
+    tries: Many = 1
     double: bool = False  # any DOUBLE passes as well
     won: tuple["AnyStep", ...] = ()
     lost: tuple["AnyStep", ...] = ()  # once, when the last try has failed
@@ -77,9 +84,9 @@ class Together(Step, frozen=True, tag="together"):
     """All roll at once and add up their symbols, over all tries."""
 
     trait: str
-    need: int | Literal["characters", "half"]  # half of the characters is rounded up
+    need: Many | Literal["characters", "half"]  # half of the characters is rounded up
     who: Literal["each", "others"] = "each"
-    tries: int = 1
+    tries: Many = 1
     won: tuple["AnyStep", ...] = ()
     lost: tuple["AnyStep", ...] = ()
     miss: tuple["AnyStep", ...] = ()
@@ -99,7 +106,7 @@ class Way(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     label: str
     steps: tuple["AnyStep", ...] = ()
     needs_item: bool = False  # offered only if somebody who decides carries an item
-    needs_hp: int = 0  # offered only if somebody who decides has more than this
+    needs_hp: Some = 0  # offered only if somebody who decides has more than this
 
 
 class Choice(Step, frozen=True, tag="choice"):
@@ -113,25 +120,25 @@ class Fight(Step, frozen=True, tag="fight"):
     """Combat begins. All specials hold throughout this combat and end with it (5.special.2)."""
 
     row: str  # printed symbols in order, then "+P" for one rolled die per character: "MMC+P"
-    attack: int
+    attack: Many
     no_rest: bool = False  # nobody may rest
-    lone: int = 0  # attack grows by this in a round with a single fighter
+    lone: Some = 0  # attack grows by this in a round with a single fighter
     reroll_row: bool = False  # from the second round on, the row is rolled anew before the round
     leech: bool = False  # whenever somebody rests, a rolled die joins the row, up to its first length
-    rage: int = 0  # attack grows by this ...
-    rage_every: int = 1  # ... for each so many completed rounds
+    rage: Some = 0  # attack grows by this ...
+    rage_every: Many = 1  # ... for each so many completed rounds
     no_items: bool = False  # no item works
-    plated: int = 0  # in so many first rounds only DOUBLES score
+    plated: Some = 0  # in so many first rounds only DOUBLES score
     in_order: bool = False  # only the leftmost die can be removed
     no_block: bool = False  # DOUBLES do not block
-    you_extra: int = 0  # the turner, when hurt, loses this much more
+    you_extra: Some = 0  # the turner, when hurt, loses this much more
     target: Literal["all", "highest", "lowest"] = "all"  # highest: one unblocked fighter; lowest: all who tie for fewest
     pilfer: bool = False  # whoever is hurt in Defend discards an item of their choice
     duel: bool = False  # each round one named fighter alone rolls and is struck, the turner first; nobody rests
     stubborn: str = ""  # a die about to be removed is rolled; on this trait it stays, showing that trait
     ward: bool = False  # each round a chapter die is rolled: that trait scores nothing in the round
-    thorns: int = 0  # whoever removes the last die of a trait from the row loses this much
-    fury: int = 0  # attack grows by this while at most two dice are left
+    thorns: Some = 0  # whoever removes the last die of a trait from the row loses this much
+    fury: Some = 0  # attack grows by this while at most two dice are left
     dread: str = ""  # a fighter whose final face shows this trait can't block
     flee: tuple["AnyStep", ...] = ()  # before each round the group may run: these steps, and no item
 
@@ -139,19 +146,19 @@ class Fight(Step, frozen=True, tag="fight"):
 class Companion(Step, frozen=True, tag="companion"):
     """Somebody joins the group: rolls a chapter die in each Attack step, and once takes a blow for another."""
 
-    name: str
+    name: Annotated[str, msgspec.Meta(min_length=1)]
 
 
 class Look(Step, frozen=True, tag="look"):
     """The turner looks at the next cards of the castle; their order stays."""
 
-    n: int
+    n: Many
 
 
 class Skip(Step, frozen=True, tag="skip"):
     """The next cards of the castle are put away unseen, the boss never among them."""
 
-    n: int
+    n: Many
 
 
 class Scatter(Step, frozen=True, tag="scatter"):
@@ -206,8 +213,8 @@ class Again(Power, frozen=True, tag="again"):
 class Reduce(Power, frozen=True, tag="reduce"):
     """Armour, once in each combat: a loss in Defend is smaller by this much, but not below the floor."""
 
-    amount: int
-    floor: int = 0
+    amount: Many
+    floor: Some = 0
 
 
 class Ignore(Power, frozen=True, tag="ignore"):
@@ -217,7 +224,7 @@ class Ignore(Power, frozen=True, tag="ignore"):
 class Heal(Power, frozen=True, tag="heal"):
     """You win back hit points; or each of the group does; or one whom you choose."""
 
-    amount: int
+    amount: Many
     who: Literal["you", "each", "any"] = "you"
 
 
@@ -242,13 +249,13 @@ class Insight(Power, frozen=True, tag="insight"):
 class Verses(Power, frozen=True, tag="verses"):
     """Relic: whenever your Attack ends on a DOUBLE, one character of your choice wins back hit points."""
 
-    amount: int = 1
+    amount: Many = 1
 
 
 class Scry(Power, frozen=True, tag="scry"):
     """Between chapters: look at the next cards of the castle; their order stays."""
 
-    n: int
+    n: Many
 
 
 class Smoke(Power, frozen=True, tag="smoke"):
@@ -258,7 +265,7 @@ class Smoke(Power, frozen=True, tag="smoke"):
 class Spike(Power, frozen=True, tag="spike"):
     """In an Attack: remove any dice of the row."""
 
-    n: int = 1
+    n: Many = 1
 
 
 class Loaded(Power, frozen=True, tag="loaded"):
@@ -273,7 +280,7 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: str
     kind: Literal["weapon", "armour", "potion", "food", "relic", "tool"]
-    copies: int
+    copies: Some
     power: AnyPower
     text: str  # one or two lines of colour
     two_handed: bool = False

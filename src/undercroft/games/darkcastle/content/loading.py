@@ -9,16 +9,20 @@ from undercroft.engine.content import Raw, check, decode
 from undercroft.engine.effects import every_op
 from undercroft.games.darkcastle.content import (
     Again,
+    AnyStep,
     Chapter,
     Character,
+    Choice,
     ExtraDie,
     Fight,
+    GiveUp,
     Heal,
     Ignore,
     Insight,
     Item,
     Loaded,
     Luck,
+    Match,
     Oddity,
     Power,
     Reduce,
@@ -48,7 +52,7 @@ _WHEN: dict[type[Power], int] = {
     Again: ATTACK,
     Reduce: BLOW,
     Ignore: LOSS | BLOW,
-    Heal: TRADE | ROUND | FIRST | LOSS | BLOW,
+    Heal: TRADE | ROUND | FIRST | ATTACK | LOSS | BLOW,
     Symbol: ATTACK | ROLL,
     Twofold: 0,
     Luck: ATTACK | ROLL,
@@ -114,7 +118,9 @@ def load(raw: Raw) -> Cards:
         for name, page in pages.items():
             _check_page(f"{file}.toml: {name}", page)
     for name, boss in bosses.items():
-        check(any(isinstance(step, Fight) for step in boss.steps), f"bosses.toml: {name}.steps: a boss must begin a fight")
+        fights = [step for step in boss.steps if isinstance(step, Fight)]
+        check(fights, f"bosses.toml: {name}.steps: a boss must begin a fight")
+        check(not any(fight.flee for fight in fights), f"bosses.toml: {name}.steps: nobody can run from a boss")
     _check_items(items)
     pages = {**starts, **chapters, **bosses}
     check(len(pages) == 1 + len(chapters) + len(bosses), "chapters.toml: a chapter has the id of a boss or of the start card")
@@ -186,12 +192,28 @@ def _check_page(place: str, page: Chapter) -> None:
     check(page.title.strip(), f"{place}.title: it is empty")
     check(page.story.strip(), f"{place}.story: it is empty")
     check(page.steps, f"{place}.steps: a card must have a step")
-    for op in every_op(page):
-        if isinstance(op, Fight):
-            _check_fight(place, op)
-        elif isinstance(op, Test | Together):
-            _check_trait(place, op.trait)
-            check(op.tries >= 1, f"{place}: a test takes at least one try, not {op.tries}")
+    _check_steps(f"{place}.steps", page.steps, roller=False)
+
+
+def _check_steps(place: str, steps: tuple[AnyStep, ...], *, roller: bool) -> None:
+    """Every step can be carried out where it stands; `roller` says whether there is one to speak of."""
+    for step in steps:
+        check(roller or getattr(step, "who", "") != "roller", f"{place}: nobody is the roller here; that is for what follows a test")
+        if isinstance(step, Fight):
+            _check_fight(place, step)
+            _check_steps(place, step.flee, roller=False)
+        elif isinstance(step, Choice):
+            always = any(not way.needs_item and not way.needs_hp for way in step.ways)
+            check(always, f"{place}: a choice must have a way that is always open")
+            for way in step.ways:
+                _check_steps(place, way.steps, roller=roller)
+        elif isinstance(step, Test | Together | Match):
+            if not isinstance(step, Match):
+                _check_trait(place, step.trait)
+                _check_steps(place, step.miss, roller=isinstance(step, Test))
+            _check_steps(place, step.won + step.lost, roller=not isinstance(step, Together))
+        elif isinstance(step, GiveUp):
+            _check_steps(place, step.otherwise, roller=True)
 
 
 def _check_fight(place: str, fight: Fight) -> None:
@@ -204,8 +226,6 @@ def _check_fight(place: str, fight: Fight) -> None:
         len(letters) + (4 if fight.row.endswith("P") else 0) <= CHAPTER_DICE,
         f"{place}: the row {fight.row} needs more than the {CHAPTER_DICE} chapter dice with 4 characters",
     )
-    check(fight.attack >= 1, f"{place}: the attack value must be 1 or more, not {fight.attack}")
-    check(fight.rage_every >= 1, f"{place}: rage_every must be 1 or more, not {fight.rage_every}")
     for letters in (fight.stubborn, fight.dread):
         if letters:
             _check_trait(place, letters)
@@ -217,7 +237,6 @@ def _check_trait(place: str, letters: str) -> None:
 
 def _check_items(items: dict[str, Item]) -> None:
     for name, item in items.items():
-        check(item.copies >= 0, f"items.toml: {name}.copies: {item.copies} is no number of cards")
         if isinstance(item.power, Reroll | Symbol):
             _check_trait(f"items.toml: {name}.power", item.power.trait)
     cards = sum(item.copies for item in items.values())

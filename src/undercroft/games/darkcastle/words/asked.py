@@ -10,7 +10,7 @@ from undercroft.games.darkcastle.board import attack_value
 from undercroft.games.darkcastle.content.loading import DOUBLE, TRAITS
 from undercroft.games.darkcastle.state import DarkCastle
 from undercroft.games.darkcastle.words.cards import instructions, item_text
-from undercroft.games.darkcastle.words.names import TRAIT, count, face, item, name, named, number, page, row
+from undercroft.games.darkcastle.words.names import ORDINAL, TRAIT, count, face, item, name, named, page, row
 
 
 def question(table: DarkCastle, decision: Decision) -> str:
@@ -118,14 +118,14 @@ def _strike(table: DarkCastle, answer: o.Strike) -> Label:
     else:
         trait = combat.extras[answer.who] if answer.extra else combat.faces[answer.who] % DOUBLE
     second = " with the second die" if answer.extra else ""
-    lit = (f"sheet:{answer.who}", *(f"die:{at}" for at, die in enumerate(combat.row) if die == trait))
+    lit = (f"sheet:{answer.who}" if answer.who >= 0 else "attack:-1", *(f"die:{at}" for at, die in enumerate(combat.row) if die == trait))
     return Label(f"{name(table, answer.who)} strikes{second}: {TRAIT[trait]} ×{answer.hits}", "", lit)
 
 
 def _set_die(table: DarkCastle, answer: o.SetDie) -> Label:
     assert table.combat is not None
     shown = TRAIT[table.combat.row[answer.at]]
-    return Label(f"The {number(answer.at + 1)}. die, {shown}, to {TRAIT[answer.trait]}", "", (f"die:{answer.at}",))
+    return Label(f"The {ORDINAL[answer.at]} die from {shown} to {TRAIT[answer.trait]}", "", (f"die:{answer.at}",))
 
 
 _OPTIONS: dict[type[Option], Callable[[DarkCastle, Any], Label]] = {
