@@ -8,11 +8,12 @@ import msgspec
 
 from kit.darkcastle import GAME, RAW
 from undercroft.engine.chance import Seeded
+from undercroft.engine.decisions import Option
 from undercroft.engine.game import Content
 from undercroft.engine.match import Match
 from undercroft.games.darkcastle.content import Fight, Gain, Step
 from undercroft.games.darkcastle.content.loading import load
-from undercroft.games.darkcastle.options import FINISH, Strike, Turn
+from undercroft.games.darkcastle.options import ACCEPT, FINISH, Strike, Turn
 
 SIZE = {1: 2, 2: 2, 3: 3, 4: 4}
 """How many characters there are, by seats."""
@@ -38,8 +39,19 @@ def step_on(match: Match, turner: int = 0) -> None:
 
 def attack_over(match: Match) -> None:
     """Whatever could still be done in this Attack (a loaf be eaten) is left undone."""
-    while match.decision is not None and FINISH in match.decision.options:
-        match.answer(match.decision.options.index(FINISH))
+    decline(match, FINISH)
+
+
+def round_over(match: Match) -> None:
+    """And whatever could answer the blow is left undone as well."""
+    decline(match, FINISH)
+    decline(match, ACCEPT)
+
+
+def decline(match: Match, option: Option) -> None:
+    """Answer with this as long as it is offered."""
+    while match.decision is not None and option in match.decision.options:
+        match.answer(match.decision.options.index(option))
 
 
 def item_cards(match: Match) -> list[int]:

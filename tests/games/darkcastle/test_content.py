@@ -150,7 +150,7 @@ def with_steps(*steps):
         ("characters", "cook", lambda it: {**it, "faces": ["M", "M", "MM", "CC", "W", "X"]}, "no face"),
         ("chapters", "the_stoker", with_steps(), "must have a step"),
         ("chapters", "the_stoker", with_steps({"do": "fight", "row": "MQ", "attack": 2}), "no row"),
-        ("chapters", "the_stoker", with_steps({"do": "fight", "row": "MM", "attack": 0}), "attack value"),
+        ("chapters", "the_stoker", with_steps({"do": "fight", "row": "MM", "attack": 0}), "attack: Expected"),
         ("chapters", "the_stoker", with_steps({"do": "test", "who": "you", "trait": "Z"}), "no trait"),
         ("chapters", "the_stoker", with_steps({"do": "sing"}), "sing"),
         ("chapters", "the_stoker", with_steps({"do": "oddity", "name": "no_such_thing"}), "no_such_thing"),

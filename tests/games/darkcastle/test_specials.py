@@ -8,7 +8,7 @@ from undercroft.games.darkcastle.content import Fight, Lose
 from undercroft.games.darkcastle.events import AttackRolled, Blocked, Duels, Hurt, Lost
 from undercroft.games.darkcastle.options import ALL_FIGHT, CLOSE, FINISH, AllFight, Discard, Duel, Name, Rest, Strike, Use
 
-from .castles import attack_over, seen
+from .castles import round_over, seen
 
 
 def fight(*chance, seats=2, attack=2, printed="MMM", **how):
@@ -214,7 +214,7 @@ def test_specials_end_with_the_combat():
     play(match, Strike(0, False, 1), CLOSE)
     assert offered(match) == [ALL_FIGHT, Rest(0), Rest(1), Use(item("stale_loaf"), 0)]
     play(match, ALL_FIGHT)
-    attack_over(match)
+    round_over(match)
     assert hp(match) == [9, 7]
 
 

@@ -9,7 +9,7 @@ from undercroft.games.darkcastle.events import Healed, Used
 from undercroft.games.darkcastle.options import ACCEPT, ALL_FIGHT, CLOSE, FINISH, Face, Name, Rest, Strike, Turn, Use
 from undercroft.games.darkcastle.words.cards import item_text
 
-from .castles import attack_over
+from .castles import round_over
 
 LOAF, LUCK, SHIELD = item("stale_loaf"), item("liquid_luck"), item("rotten_shield")
 
@@ -29,7 +29,7 @@ def test_food_is_eaten_before_a_round_of_combat(rounds):
     match = scenario(hp=(9, 9), items=(["stale_loaf"],), page=Fight(row="MMM", attack=2), chance=["W"] * 4)
     for _ in range(rounds):
         play(match, ALL_FIGHT)
-        attack_over(match)
+        round_over(match)
     points = hp(match)
     play(match, Use(LOAF, 0))
     assert hp(match) == [points[0] + 2, points[1]]
@@ -177,7 +177,7 @@ def test_an_item_may_be_kept_unused_for_as_long_as_its_owner_likes():
     match = scenario(
         hp=(9, 9), items=(["stale_loaf"],), page=[Lose("each", 1), Draw(1), Fight(row="M", attack=2)], chance=[None, "M", "W", None]
     )
-    play(match, CLOSE, ALL_FIGHT, Strike(0, False, 1))
+    play(match, ACCEPT, CLOSE, ALL_FIGHT, Strike(0, False, 1))
     assert held(match, 0) == [LOAF]
     assert Use(LOAF, 0) in offered(match)
 

@@ -89,7 +89,7 @@ def draw_item(table: DarkCastle) -> None:
 
 def suffer(table: DarkCastle, losses: list[int], rule: str, moment: int = LOSS) -> Rules[None]:
     """4.use.1: a loss is announced, items may answer it, then it is taken. `losses` is left as what was taken."""
-    while answers := _answers_to_loss(table, losses, moment):
+    while any(losses) and (answers := _answers_to_loss(table, losses, moment)):
         table.losses = tuple(losses)
         answer = yield from choose(everyone(table), [ACCEPT, *answers], "4.use.1", 0, ABOUT_LOSS)
         if isinstance(answer, Accept):
