@@ -54,10 +54,10 @@ def play(
     fast
         Bots do not pause, and nothing moves.
     """
+    declared = undercroft.game(game)
     if not plain:
         check_screen()
     if resume is None:
-        declared = undercroft.game(game)
         invitation = Invitation(
             declared,
             kinds_of(seats, declared),

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from undercroft.engine.game import Content, Game, Value
 
 
-PACE = 6
+PACE = 3
 """A scene start becomes a rest point when the tape has grown by so much since the last one. More makes play faster (fewer
 copies of the table), less makes forks faster (less to play again)."""
 
