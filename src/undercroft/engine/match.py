@@ -11,8 +11,9 @@ import msgspec
 
 from undercroft.engine import record, showing
 from undercroft.engine.chance import Chance, NeedsResult, Physical, Seeded
-from undercroft.engine.decisions import Decision, Option, Rules
+from undercroft.engine.decisions import Decision, Option
 from undercroft.engine.events import Told
+from undercroft.engine.scenes import Departure, Rest, play_scenes
 from undercroft.engine.state import GameOver, Outcome, Table, copier, digest
 from undercroft.engine.tape import SHOWN, Tape
 
@@ -20,68 +21,11 @@ if TYPE_CHECKING:
     from undercroft.engine.game import Content, Game, Value
 
 
-PACE = 3
-"""A scene start becomes a rest point when the tape has grown by so much since the last one. More makes play faster (fewer
-copies of the table), less makes forks faster (less to play again)."""
-
-
 class Fell(Option, frozen=True, tag="fell"):
     """A die fell so, a card was drawn: the answer to a physical roll."""
 
     about: Option | None
     index: int
-
-
-class Departure(msgspec.Struct, frozen=True):
-    """Where a match left the world it was in: after so many answers since the rest point, for this seat, with this seed."""
-
-    after: int
-    seat: int | None
-    seed: int
-
-
-class Rest:
-    """A rest point: the table as it was then, and how far all else had come."""
-
-    __slots__ = ("at", "copier", "left", "source", "table", "tape", "told")
-
-    copier: Callable[[Table], Table]  # makes the copy
-    table: Table  # never changed, shared by forks
-    at: int  # how far chance had been read
-    tape: int  # how long the tape was
-    told: int  # how many events had been told
-    left: tuple[Departure, ...]  # the worlds that were left since then
-    source: Chance | None  # where chance came from in the first of them
-
-    def take(self, table: Table) -> None:
-        """Between two scenes the table alone carries everything: keep a copy of it."""
-        self.table = self.copier(table)
-        self.at = table.chance.at
-        self.tape = len(table.chance.tape)
-        self.told = len(table.journal) if table.journal is not None else 0
-        self.left = ()
-        self.source = None
-
-    def copy(self) -> "Rest":
-        """The same rest point for a fork, which will move on to its own."""
-        other = Rest.__new__(Rest)
-        other.copier = self.copier
-        other.table = self.table
-        other.at = self.at
-        other.tape = self.tape
-        other.told = self.told
-        other.left = self.left
-        other.source = self.source
-        return other
-
-
-def play_scenes(table: Table, next_scene: Callable[[Table], Rules[None]], rest: Rest) -> Rules[None]:
-    """Scene after scene until the game is over. It knows no match, so that a match is gone when nobody holds it any more."""
-    tape = table.chance.tape
-    while table.outcome is None:
-        if len(tape) - rest.tape >= PACE:
-            rest.take(table)
-        yield from next_scene(table)
 
 
 class Match:
