@@ -9,6 +9,7 @@ import pytest
 
 from undercroft.cli import saves
 from undercroft.cli.app import run
+from undercroft.cli.play import go_on
 
 
 @pytest.fixture
@@ -119,9 +120,9 @@ def test_damaged_files_are_refused_or_still_the_same_game(kept):
             assert saves.restore(kept.path).match.digest() == kept.match.digest()
 
 
-def test_a_game_of_another_name_is_not_resumed(kept, capsys):
-    assert run(["play", "chess", "--plain", "--resume", kept.path.stem]) == 2
-    assert "is a game of darkcastle, not of chess" in capsys.readouterr().err
+def test_a_game_of_another_name_is_not_resumed(kept):
+    with pytest.raises(ValueError, match="is a game of darkcastle, not of chess"):
+        go_on("chess", kept.path.stem, None, None, None)
 
 
 def test_others_may_take_the_seats(kept, capsys):
