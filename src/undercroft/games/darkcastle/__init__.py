@@ -24,7 +24,7 @@ def load(raw: Raw, own: bool) -> Cards:
 
 
 def sides(seats: int) -> tuple[tuple[int, ...], ...]:
-    """Everybody wins or loses together."""
+    """0.object.1: everybody wins or loses together."""
     return (tuple(range(seats)),)
 
 

@@ -32,7 +32,7 @@ Closing = TypeVar("Closing", Turn, Close)
 
 
 def choose_characters(table: DarkCastle) -> Rules[None]:
-    """2.characters.5: each player chooses one character, none twice; 6.solo.1: a single player chooses two."""
+    """2.characters.5, 2.characters.6: each player chooses any character, none twice; 6.solo.1: a single player chooses two."""
     free = [*CHOOSE[: len(table.content.characters)]]
     for prisoner in table.prisoners:
         free.remove(CHOOSE[prisoner.character])
@@ -60,7 +60,10 @@ def turn_next_card(table: DarkCastle) -> Rules[None]:
 
 
 def trade(table: DarkCastle, closing: tuple[Closing, ...], rule: str) -> Rules[Closing]:
-    """4.trade.5: items are put down, passed on and used in any combination; the window closes when all limits hold again."""
+    """4.trade.5: items are put down, passed on and used in any combination; the window closes when all limits hold again.
+
+    4.trade.3, 4.trade.4: nowhere else does an item change hands.
+    """
     seats = EVERYONE[table.seats]
     closings = len(closing)
     while True:
@@ -136,7 +139,7 @@ def _leave_behind(table: DarkCastle) -> None:
 
 
 def turn_card(table: DarkCastle, who: int) -> None:
-    """3.turn.3, 3.chapter.1: the turner is fixed, then the card is seen; after the last chapter comes the boss."""
+    """3.turn.3, 6.solo.4, 3.chapter.1: the turner is fixed, then the card is seen; after the last chapter comes the boss."""
     if not table.turned:
         page = 0
     elif table.chapters_left:

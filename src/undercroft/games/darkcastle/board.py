@@ -13,17 +13,17 @@ EVERYONE = tuple(tuple(range(count)) for count in range(5))
 
 
 def starting_hp(seats: int) -> int:
-    """2.hp.1-3, 6.solo.3: the fewer, the tougher."""
+    """2.hp.1, 2.hp.2, 2.hp.3, 6.solo.3: the fewer, the tougher."""
     return {1: 18, 2: 18, 3: 14, 4: 12}[seats]
 
 
 def size_of_group(seats: int) -> int:
-    """6.solo.1: a single player plays two characters."""
+    """6.solo.1, 6.solo.5: a single player plays two characters, and whatever is per player is per character."""
     return 2 if seats == 1 else seats
 
 
 def seat_of(table: DarkCastle, who: int) -> int:
-    """Who plays this prisoner; in solo play the one seat plays both."""
+    """Who plays this prisoner; 6.solo.2: in solo play the one seat plays both."""
     return who if table.seats > 1 else 0
 
 

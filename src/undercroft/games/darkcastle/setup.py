@@ -8,7 +8,10 @@ from undercroft.games.darkcastle.state import DarkCastle
 
 
 def setup(content: Cards, seats: int, options: dict[str, str | int | bool], chance: Chance, journal: Journal | None) -> DarkCastle:
-    """2.castle.1-6: 15 chapters that nobody has seen, a boss beneath, the start card on top, a deck of items."""
+    """2.castle.1, 2.castle.3, 2.castle.4, 2.castle.5: unseen chapters, a boss beneath, the start card on top, a deck of items.
+
+    0.object.5: nobody knows which chapters they are. 2.castle.6: all chapter dice are in the pool, as there is no row yet.
+    """
     return DarkCastle(
         chance=chance,
         journal=journal,

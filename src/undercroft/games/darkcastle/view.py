@@ -30,6 +30,7 @@ def view(table: DarkCastle, seat: int | None) -> View:
 
 
 def _banner(table: DarkCastle) -> Banner:
+    """3.chapter.2: the scene of the open page, to be read before its instructions."""
     if not table.turned:
         return Banner("Escape the Dark Castle", "Choose who you were. Then turn the first page.")
     open_page = table.content.pages[table.turned[-1]]
@@ -38,6 +39,7 @@ def _banner(table: DarkCastle) -> Banner:
 
 
 def _sheet(table: DarkCastle, who: int, prisoner: Prisoner) -> Sheet:
+    """2.hp.4, 1.components.7, 4.carry.3: HP are kept here, and what is carried lies open."""
     character = table.content.characters[prisoner.character]
     badges = ["turner"] if who == table.turner else []
     if who == table.named:

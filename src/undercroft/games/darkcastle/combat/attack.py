@@ -22,7 +22,7 @@ def put(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
 
 
 def roll_attacks(table: DarkCastle, combat: Combat) -> None:
-    """5.attack.1: all fighters roll at the same time, and all results are known before the first is resolved."""
+    """5.attack.1, 5.rest.3: all fighters roll at the same time, and all results are known before the first is resolved."""
     resting = combat.resting
     if combat.fight.ward:
         _roll_ward(table, combat)

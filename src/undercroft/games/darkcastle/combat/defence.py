@@ -14,7 +14,10 @@ from undercroft.games.darkcastle.state import Combat, DarkCastle
 
 
 def defend(table: DarkCastle, combat: Combat) -> Rules[None] | None:
-    """5.defend.1-5: every fighter that has not blocked loses the attack value, all at the same moment; somebody may have an answer."""
+    """5.defend.1, 5.defend.2, 5.defend.4, 5.defend.5: every fighter that has not blocked loses the attack value, all at once.
+
+    Returns the rule that asks, if somebody may have an answer to it.
+    """
     if combat.specials & ON_BLOWS:
         return _defend_specially(table, combat)
     losses = blows(table, combat)
@@ -25,7 +28,7 @@ def defend(table: DarkCastle, combat: Combat) -> Rules[None] | None:
 
 
 def blows(table: DarkCastle, combat: Combat) -> list[int]:
-    """5.defend.1-3, 5.attack.8: what each prisoner is to lose: a single lets the attack through, a DOUBLE blocks it."""
+    """5.defend.3, 5.attack.8, 5.rest.4: what each prisoner is to lose: a single lets the attack through, a DOUBLE blocks it."""
     value = combat.fight.attack
     by_face = (value, value, value, 0, 0, 0, 0)  # the last 0 is for face -1: whoever does not fight
     losses = [*map(getitem, (by_face,) * table.size, combat.faces)]

@@ -39,7 +39,7 @@ _DRAW_ONE = Pending(Draw(1))
 
 
 def begin_combat(table: DarkCastle, fight: Fight, boss: bool) -> None:
-    """5.setup.2-6: printed symbols are laid first, then a rolled die per character, as far as the nine dice go."""
+    """5.setup.2, 5.setup.3, 5.setup.4, 5.setup.5, 5.setup.6: printed symbols, then a rolled die per character, as far as nine dice go."""
     fixed, per_player = printed(fight.row)
     if per_player:
         fixed += tuple(roll_chapter_dice(table, min(table.size, len(CHAPTER_DICE) - len(fixed))))
@@ -58,7 +58,10 @@ def roll_chapter_dice(table: DarkCastle, count: int) -> list[int]:
 
 
 def fight_round(table: DarkCastle, combat: Combat) -> Rules[None]:
-    """5.round.1: before a round somebody may rest, then all attack, then the enemy strikes back if it still stands."""
+    """5.round.1: before a round somebody may rest, then all attack, then the enemy strikes back if it still stands.
+
+    5.attack.2, 5.attack.4: attacks are resolved one at a time, in whatever order the group likes; taking a hit is optional.
+    """
     if combat.rounds:
         forget_last_round(table, combat)
     seats = EVERYONE[table.seats]
@@ -69,7 +72,6 @@ def fight_round(table: DarkCastle, combat: Combat) -> Rules[None]:
     elif answer is not ALL_FIGHT and not (yield from decide_otherwise(table, combat, answer)):
         return
     roll_attacks(table, combat)
-    # 5.attack.2, 5.attack.4: attacks are resolved one at a time, in whatever order the group likes; taking a hit is optional
     while hits := attacks(table, combat):
         answer = hits[(yield Decision(seats, hits, "5.attack.2"))]
         if answer is FINISH:
@@ -96,7 +98,7 @@ def fight_round(table: DarkCastle, combat: Combat) -> Rules[None]:
 
 
 def forget_last_round(table: DarkCastle, combat: Combat) -> None:
-    """Resting, duels, wards, hits and blocks hold for one round; 5.special.1: so does a row that is rolled anew."""
+    """5.defend.6, 5.rest.7, 5.rest.9: rests, duels, wards, hits and blocks hold for one round; 5.special.1: so may the row."""
     combat.resting = -1
     combat.scored = 0
     if combat.moments & ATTACK:
@@ -179,7 +181,7 @@ def _use_before_round(table: DarkCastle, combat: Combat, use: Use) -> Rules[bool
 
 
 def rest(table: DarkCastle, combat: Combat, who: int) -> None:
-    """5.rest.6: whoever rests gains 1 HP at once; 5.special.1: some enemies feed on it."""
+    """5.rest.2, 5.rest.6: whoever rests says so now and gains 1 HP at once; 5.special.1: some enemies feed on it."""
     combat.resting = who
     prisoner = table.prisoners[who]
     gains = prisoner.hp < table.start_hp
@@ -195,7 +197,7 @@ def rest(table: DarkCastle, combat: Combat, who: int) -> None:
 
 
 def end_combat(table: DarkCastle, combat: Combat) -> None:
-    """5.defeat.1, 5.after.1: the enemy is defeated and does not strike; the group draws one item, or is free."""
+    """5.defeat.1, 5.defeat.2, 5.after.1, 4.draw.2: the enemy falls and does not strike; the group draws one item, or is free."""
     table.combat = None
     table.tell(Defeated(combat.rounds + 1), "5.defeat.1")
     if combat.boss:

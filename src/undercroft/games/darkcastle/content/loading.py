@@ -101,7 +101,7 @@ class Cards(msgspec.Struct, frozen=True):
 
 
 def load(raw: Raw) -> Cards:
-    """Decode and check the files."""
+    """1.components.1, 1.components.3, 1.components.4, 1.components.5, 1.components.6: decode and check the files, and number all cards."""
     characters = decode(raw, "characters", dict[str, Character])
     starts = decode(raw, "start", dict[str, Chapter])
     chapters = decode(raw, "chapters", dict[str, Chapter])
@@ -155,7 +155,7 @@ def oddities(cards: Cards) -> Iterator[tuple[str, str]]:
 
 
 def face_number(face: str) -> int:
-    """M, C, W are 0 to 2; MM, CC, WW are 3 to 5."""
+    """2.characters.2: there are three traits. M, C, W are 0 to 2; MM, CC, WW are 3 to 5."""
     return TRAITS.index(face[0]) + (DOUBLE if len(face) == 2 else 0)
 
 
@@ -176,6 +176,7 @@ def touched(fight: Fight) -> int:
 
 
 def _check_characters(characters: dict[str, Character]) -> None:
+    """2.characters.3, 2.characters.4: the list of faces is the data, and two of the six are DOUBLES."""
     check(
         4 <= len(characters) <= MOST_CHARACTERS,
         f"characters.toml: there can be 4 to {MOST_CHARACTERS} characters, not {len(characters)}",
