@@ -72,7 +72,7 @@ def _give_up(step: c.GiveUp) -> str:
 
 
 def _choice(step: c.Choice) -> str:
-    ways = [way.label.rstrip(".") + (f": {_and_then(way.steps)}" if way.steps else "") for way in step.ways]
+    ways = [way.label.rstrip(".") + (f" – {_and_then(way.steps)}" if way.steps else "") for way in step.ways]
     return f"{'you alone choose' if step.by == 'you' else 'choose'}:" + "".join(f"\n• {way}." for way in ways)
 
 
