@@ -11,6 +11,7 @@ from undercroft.games.darkcastle.content import (
     Insight,
     Item,
     Loaded,
+    Lose,
     Luck,
     Reroll,
     Smoke,
@@ -264,6 +265,15 @@ def test_smoke_ends_a_fight_before_any_round_and_no_item_is_drawn(rounds):
     assert Fled() in happened
     assert told(match, Drawn) == []
     assert (hp(match), table(match).combat, held(match, 0)) == (points, None, [])
+    assert offered(match, Turn) == [Turn(0), Turn(1)]
+
+
+@pytest.mark.rule("darkcastle", "4.use.2", "5.defend.7")
+def test_behind_the_smoke_the_rest_of_the_chapter_is_left_undone():
+    match = scenario(items=([Smoke()],), page=[Fight(row="MMM", attack=2), Lose("each", 5)])
+    points = hp(match)
+    play(match, Use(held(match, 0)[0], 0))
+    assert hp(match) == points
     assert offered(match, Turn) == [Turn(0), Turn(1)]
 
 

@@ -167,6 +167,7 @@ def _use_before_round(table: DarkCastle, combat: Combat, use: Use) -> Rules[bool
     power = table.content.powers[use.card]
     if isinstance(power, Smoke):
         note_use(table, use, "4.use.2")
+        table.agenda = ()
         _get_away(table)
         return False
     if isinstance(power, Insight):

@@ -259,7 +259,7 @@ class Scry(Power, frozen=True, tag="scry"):
 
 
 class Smoke(Power, frozen=True, tag="smoke"):
-    """Before a round against anyone but a boss: the combat ends, and no item is drawn."""
+    """Before a round against anyone but a boss: the combat and the chapter are over, and no item is drawn."""
 
 
 class Spike(Power, frozen=True, tag="spike"):

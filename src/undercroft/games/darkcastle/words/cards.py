@@ -159,7 +159,7 @@ _POWERS: dict[type[Any], Callable[[Any], str]] = {
     c.Insight: lambda _: "before the first round of a combat, turn one die of the row to any trait",
     c.Verses: lambda p: f"when your attack ends on a double, one of your choice gains {p.amount} HP",
     c.Scry: lambda p: f"between chapters, look at {next_ones(p.n, 'card')} of the castle",
-    c.Smoke: lambda _: "before a round, unless you face the boss: get away; no item is drawn",
+    c.Smoke: lambda _: "before a round, unless you face the boss, get away: the chapter is over, and no item is drawn",
     c.Spike: lambda p: f"in an attack, remove any {count(p.n, 'die', 'dice')}",
     c.Loaded: lambda _: "after your roll, turn your die to any of its faces",
 }
