@@ -168,6 +168,14 @@ def test_what_only_others_were_told_is_not_in_the_events_of_an_imagined_world():
             assert imagined.fork().events == imagined.events
 
 
+def test_the_tape_of_an_imagined_world_begins_at_its_rest_point():
+    """Every card that was dealt is on the true tape; a bot must not read it there."""
+    for match in walk(hands(), seed=4):
+        imagined = match.imagine(0, seed=2)
+        assert len(imagined.tape) == len(match.tape) - match._rest.tape
+        assert imagined.fork().tape == imagined.tape
+
+
 def test_an_imagined_match_has_no_record_and_no_way_back():
     imagined = hands().imagine(0)
     imagined.answer(0)

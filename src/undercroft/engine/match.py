@@ -168,7 +168,7 @@ class Match:
         self.check_seat(seat)
         other = self.fork(events=events)
         other.imagined = True
-        other._forget_what_others_heard(seat)
+        other._forget_the_way_here(seat)
         if other.decision is not None:
             rest = other._rest
             rest.source = rest.source or self.table.chance.fork()
@@ -179,9 +179,11 @@ class Match:
             other._depart(departure)
         return other
 
-    def _forget_what_others_heard(self, seat: int | None) -> None:
-        """A bot reads events too: what was told to others is none of its business."""
+    def _forget_the_way_here(self, seat: int | None) -> None:
+        """A bot reads tapes and events too: what was dealt before, or told to others, is none of its business."""
         journal, rest = self.table.journal, self._rest
+        del self._entries[: rest.tape]
+        rest.tape = 0
         if journal is not None:
             rest.told = sum(told.known_to(seat) for told in journal[: rest.told])
             journal[:] = [told for told in journal if told.known_to(seat)]
