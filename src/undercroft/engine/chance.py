@@ -38,7 +38,6 @@ class Chance:
 
     __slots__ = ("at", "tape")
 
-    kind = ""
     at: int
     tape: list[int]
 
@@ -79,8 +78,6 @@ class Seeded(Chance):
     """A stream of bytes from a key: fast, the same on any machine, and unpredictable without the key."""
 
     __slots__ = ("_block", "_number", "key")
-
-    kind = "seeded"
 
     def __init__(self, key: bytes) -> None:
         """The stream of this key, from its beginning."""
@@ -159,8 +156,6 @@ class Fair(Seeded):
 
     __slots__ = ()
 
-    kind = "fair"
-
     @staticmethod
     def new() -> "Fair":
         """A key that nobody knows."""
@@ -176,8 +171,6 @@ class Scripted(Chance):
     """Results written down beforehand, for tests and for records without a key. It must not run dry."""
 
     __slots__ = ("results",)
-
-    kind = "scripted"
 
     def __init__(self, results: Sequence[int] = ()) -> None:
         """These results, in this order."""
@@ -213,8 +206,6 @@ class Physical(Scripted):
     """People roll real dice and draw real cards; the match asks for each result (`Decision.chance`)."""
 
     __slots__ = ("then",)
-
-    kind = "physical"
 
     def __init__(self, results: Sequence[int] = ()) -> None:
         """What has been rolled so far."""

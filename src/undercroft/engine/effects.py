@@ -16,7 +16,6 @@ class Op(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"
     """One operation of an effect: `{ do = "damage", who = "turner", amount = 2 }` in the files."""
 
 
-OpT = TypeVar("OpT", bound=Op)
 Handler = TypeVar("Handler", bound=Callable[..., Any])
 
 

@@ -13,6 +13,9 @@ from undercroft.games.darkcastle.state import Combat, DarkCastle
 
 NERVE = 4.0  # hit points over which the fear of death falls to a third
 ROAD = 0.06  # what a chapter ahead weighs
+CARRIED = 0.25  # what the worth of all items weighs
+NOURISHING = 0.03  # what a hit point that an item gives back adds to its worth
+ROOM = 1.0  # keeps even the best of tables below a win
 WORTH = {"weapon": 0.16, "armour": 0.1, "potion": 0.12, "relic": 0.14, "tool": 0.1, "food": 0.05}
 HESITATION = 0.002  # what a die in the row weighs beyond the harm it does, so that a hit is better taken than left
 LOPSIDED = 0.01  # what a symbol weighs that a group has more of one trait than of another
@@ -37,7 +40,7 @@ def appraise(table: DarkCastle, seat: int) -> float:  # noqa: ARG001 reason: the
     if table.turner >= 0:
         fear -= STEADY * table.prisoners[table.turner].hp / table.start_hp
     symbols = _symbols(table)
-    return exp(-fear - ROAD * table.chapters_left + 0.25 * carried - LOPSIDED * (max(symbols) - min(symbols)) - 1.0)
+    return exp(-fear - ROAD * table.chapters_left + CARRIED * carried - LOPSIDED * (max(symbols) - min(symbols)) - ROOM)
 
 
 def _worth(table: DarkCastle, who: int) -> float:
@@ -48,7 +51,7 @@ def _worth(table: DarkCastle, who: int) -> float:
         item = items[card]
         worth = WORTH[item.kind]
         if isinstance(item.power, Heal):
-            worth += 0.03 * item.power.amount
+            worth += NOURISHING * item.power.amount
         worths.append((worth + TWO_HANDED if item.two_handed else worth, item.two_handed))
     one_handed = sorted((worth for worth, two_handed in worths if not two_handed), reverse=True)[:HANDS]
     two_handed = max((worth for worth, two_handed in worths if two_handed), default=0.0)

@@ -39,7 +39,6 @@ from undercroft.games.darkcastle.content import (
 from undercroft.pieces.decks import Deck
 
 TRAITS = "MCW"
-MIGHT, CUNNING, WISDOM = range(3)
 DOUBLE = 3  # a face of 3 or more is a DOUBLE of the trait `face - 3`
 
 TRADE, ROUND, FIRST, ATTACK, ROLL, LOSS, BLOW = (1 << bit for bit in range(7))
