@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from undercroft import bots
+from undercroft.engine import showing
 from undercroft.engine.chance import Physical
 from undercroft.engine.game import Game, Value
 from undercroft.engine.match import Match
@@ -73,9 +74,7 @@ class Sitting:
 
     def log(self, since: int = 0) -> list[Line]:
         """What happened since so many events, as they may know it."""
-        words, table, seat = self.match.game.words, self.match.table, self.looker()
-        told = [(words.event(table, told.event), told.rule) for told in self.match.events[since:] if told.known_to(seat)]
-        return [Line(number, text, rule) for number, (text, rule) in enumerate(told, start=1) if text]
+        return showing.log(self.match, self.looker(), since)
 
     def asked(self) -> str:
         """Who decides now, in a word or two; empty if the game is over."""

@@ -23,11 +23,11 @@ def show(match: "Match", seat: int | None) -> View:
     return view
 
 
-def log(match: "Match", seat: int | None) -> list[Line]:
-    """All that happened and that this seat may know, in words."""
+def log(match: "Match", seat: int | None, since: int = 0) -> list[Line]:
+    """All that happened since so many events, as far as this seat may know it, in words."""
     words = match.game.words
     lines: list[Line] = []
-    for told in match.events:
+    for told in match.events[since:]:
         if told.known_to(seat):
             text = words.event(match.table, told.event)
             if text:
