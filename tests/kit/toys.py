@@ -133,6 +133,8 @@ def toy_game(
         pitch="",
         players=(1, 4),
         minutes=(1, 1),
+        difficulty="none",
+        secret_hands=True,
         folder=Path(__file__).parent / "toy",
         options=(Setting("mood", ("bright", "dark"), "bright", "How it looks."), Setting("lamps", (1, 2), 1, "How many.")),
         load=_load,

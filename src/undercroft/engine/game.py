@@ -13,7 +13,7 @@ from undercroft.engine.decisions import Decision, Option, Rules
 from undercroft.engine.events import Event, Journal
 from undercroft.engine.match import Match
 from undercroft.engine.state import Outcome, Table
-from undercroft.engine.view import Label, View
+from undercroft.engine.view import Board, Label, View
 
 Value = str | int | bool
 
@@ -57,6 +57,10 @@ class Content(msgspec.Struct, frozen=True):
     pack: str = ""  # title of the pack
 
 
+def no_board(table: Any) -> None:
+    """A game of cards and dice has no places."""
+
+
 class Game(msgspec.Struct, frozen=True, dict=True):
     """One game. Everything in it is a plain function over the game's table."""
 
@@ -65,6 +69,8 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     pitch: str  # what it is like, in a sentence or two
     players: tuple[int, int]  # fewest and most seats
     minutes: tuple[int, int]
+    difficulty: str  # to learn and to master, in a few words
+    secret_hands: bool  # seats know different things: people who share a screen have to look away
     folder: Path  # with rulebook.toml and content/
     options: tuple[Setting, ...]
     load: Callable[[files.Raw, bool], Any]  # content from its files; the flag says whether it is the game's own
@@ -75,6 +81,7 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     redeal: Callable[[Any, int | None, Chance], None]  # another world under the same knowledge
     appraise: Callable[[Any, int], float]  # how good the table looks to a seat, 0 lost to 1 won
     sides: Callable[[int], tuple[tuple[int, ...], ...]]  # which seats win together
+    board: Callable[[Any], Board | None] = no_board  # all places, drawn once: the same as long as a match lasts
 
     def rulebook(self) -> rulebook.Rulebook:
         """The ledger."""

@@ -1,6 +1,7 @@
 """A match as one seat sees it: the game's view, with the prompt, the log and the outcome in words."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from undercroft.engine.decisions import Decision
 from undercroft.engine.view import Choice, Ending, Line, Prompt, View
@@ -13,14 +14,56 @@ LINES = 60  # of the log, in a view
 
 def show(match: "Match", seat: int | None) -> View:
     """Everything that this seat may know."""
-    view = match.game.view(match.table, seat)
+    view = table_now(match, seat)
     view.log = tuple(log(match, seat)[-LINES:])
+    return view
+
+
+def table_now(match: "Match", seat: int | None) -> View:
+    """What lies on the table for this seat; the log is left to whoever has kept the earlier lines."""
+    view = match.game.view(match.table, seat)
     if match.decision is not None:
         view.prompt = prompt(match, match.decision, seat)
-    outcome = match.table.outcome
-    if outcome is not None:
-        view.outcome = Ending(outcome.winners, match.game.words.outcome(match.table, outcome), outcome.rule)
+    view.outcome = ending(match)
     return view
+
+
+def all_eyes(match: "Match") -> View:
+    """What all seats together know: for a game that is over. Of every pile and hand, whatever somebody has seen of it."""
+    views = [match.game.view(match.table, seat) for seat in (None, *range(match.seats))]
+    view = views[0]
+    view.zones = tuple(max(alike, key=lambda zone: len(zone.cards)) for alike in _by_id([each.zones for each in views]))
+    view.sheets = tuple(max(alike, key=lambda sheet: len(sheet.hand)) for alike in _by_id([each.sheets for each in views]))
+    view.pieces = tuple(alike[-1] for alike in _by_id([each.pieces for each in views]))
+    if match.decision is not None:
+        view.prompt = prompt(match, match.decision, match.decision.seats[0])
+    view.outcome = ending(match)
+    return view
+
+
+class _Named(Protocol):
+    @property
+    def id(self) -> str:
+        """What options point at."""
+
+
+Thing = TypeVar("Thing", bound=_Named)
+
+
+def _by_id(rows: Iterable[Iterable[Thing]]) -> Iterable[list[Thing]]:
+    alike: dict[str, list[Thing]] = {}
+    for row in rows:
+        for thing in row:
+            alike.setdefault(thing.id, []).append(thing)
+    return alike.values()
+
+
+def ending(match: "Match") -> Ending | None:
+    """The outcome in words."""
+    outcome = match.table.outcome
+    if outcome is None:
+        return None
+    return Ending(outcome.winners, match.game.words.outcome(match.table, outcome), outcome.rule)
 
 
 def log(match: "Match", seat: int | None, since: int = 0) -> list[Line]:

@@ -35,6 +35,8 @@ GAME = Game(
     "and nobody may die on the way.",
     players=(1, 4),
     minutes=(20, 45),
+    difficulty="Learned in five minutes; the castle keeps most who try.",
+    secret_hands=False,
     folder=Path(__file__).parent,
     options=(Setting("characters", ("chosen", "dealt"), "chosen", "Characters are chosen by the players, or dealt out by chance."),),
     load=load,

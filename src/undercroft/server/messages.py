@@ -1,0 +1,437 @@
+"""Everything that goes over the wire, as types. The page's TypeScript types are made from these.
+
+A table's *version* is the number of its last entry in the store. What a seat sees of a version is the same for ever, so a client
+that returns says which version it has, and gets what it missed. The *decision* is the version at which the present question arose;
+an answer names it, and so can't meet another question by accident.
+"""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from undercroft.engine.view import Board
+
+PROTOCOL = 1
+FRAME = 8192  # bytes that a client may send at once
+SAYING = 500  # characters of a chat line
+
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+"""A client's own name for a message, so that sending it again does not play it twice."""
+Seat = Annotated[int, msgspec.Meta(ge=0, le=15)]
+Nickname = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
+Key = Annotated[str, msgspec.Meta(min_length=8, max_length=64)]
+
+State = Literal["gathering", "playing", "over"]
+
+
+class Wire(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Data that travels."""
+
+
+# ---------------------------------------------------------------------- HTTP: the hall
+
+
+class SettingCard(Wire, frozen=True):
+    """Something that can be set before a game."""
+
+    name: str
+    values: tuple[str | int | bool, ...]
+    default: str | int | bool
+    text: str
+
+
+class PackCard(Wire, frozen=True):
+    """A content pack that this house offers."""
+
+    name: str  # of its folder
+    title: str
+
+
+class GameCard(Wire, frozen=True):
+    """A game as the hall shows it."""
+
+    slug: str
+    title: str
+    pitch: str
+    fewest: int
+    most: int
+    minutes: tuple[int, int]
+    difficulty: str
+    secret_hands: bool  # people who share a screen have to look away
+    settings: tuple[SettingCard, ...]
+    packs: tuple[PackCard, ...]
+
+
+class Hall(Wire, frozen=True):
+    """What there is to play, and with whom."""
+
+    games: tuple[GameCard, ...]
+    bots: tuple[str, ...]  # the first is the usual one
+    grace: int  # seconds after which the host may put a bot into an empty seat
+
+
+class RuleCard(Wire, frozen=True):
+    """A rule of a game's rulebook."""
+
+    id: str
+    chapter: str
+    text: str
+    ruling: str
+
+
+class SeatWish(Wire, frozen=True):
+    """Who is to sit in a seat: whoever makes the table, a friend by link, anybody from the hall, a bot."""
+
+    kind: Literal["me", "friend", "open", "bot"]
+    bot: str = ""
+
+
+class Clock(Wire, frozen=True):
+    """How long people may think."""
+
+    kind: Literal["none", "decision", "side"] = "none"
+    seconds: Annotated[int, msgspec.Meta(ge=5, le=86400)] = 60
+    """For each decision, or for a side in the whole game."""
+
+
+class NewTable(Wire, frozen=True):
+    """A table that somebody wants."""
+
+    game: str
+    nickname: Nickname
+    seats: Annotated[tuple[SeatWish, ...], msgspec.Meta(min_length=1, max_length=16)]
+    options: dict[str, str | int | bool] = {}
+    pack: str = ""
+    clock: Clock = Clock()
+
+
+class Invite(Wire, frozen=True):
+    """The key of a seat that a friend may take with it, once."""
+
+    seat: int
+    key: str
+
+
+class Created(Wire, frozen=True):
+    """A new table, and the keys to it. They are shown this once; the house keeps only their hashes."""
+
+    table: str
+    key: str  # the host's own
+    seats: tuple[int, ...]  # where the host sits
+    invites: tuple[Invite, ...]
+    watch: str  # for spectators, as many as like
+
+
+class Sit(Wire, frozen=True):
+    """Take a seat: that of an invitation, or an open one."""
+
+    nickname: Nickname
+    invite: str = ""
+    seat: Seat | None = None
+
+
+class Seated(Wire, frozen=True):
+    """The key that brings this person back to the seat, on any device."""
+
+    key: str
+    seats: tuple[int, ...]
+
+
+class SeatCard(Wire, frozen=True):
+    """A seat of a table, as everybody may see it."""
+
+    kind: Literal["person", "bot", "friend", "open"]  # the last two are empty
+    name: str = ""
+    bot: str = ""
+    stands_in: bool = False  # the bot keeps the chair of a person, who may have it back
+    present: bool = False
+    grace: int | None = None  # milliseconds until the host may put a bot here; nothing while somebody is there
+
+
+class TableCard(Wire, frozen=True):
+    """A table from afar."""
+
+    table: str
+    game: str
+    state: State
+    seats: tuple[SeatCard, ...]
+    options: dict[str, str | int | bool]
+    pack: str
+    clock: Clock
+    made: int  # seconds since 1970
+    moved: int
+    answers: int  # given so far
+    result: str = ""  # in words, when it is over
+    waits_for: tuple[int, ...] = ()  # seats that have to decide
+
+
+class Held(Wire, frozen=True):
+    """A key that a page has kept."""
+
+    table: str
+    key: str
+
+
+class Mine(Wire, frozen=True):
+    """All keys that a page has kept."""
+
+    keys: Annotated[tuple[Held, ...], msgspec.Meta(max_length=200)]
+
+
+class MyTable(Wire, frozen=True):
+    """A table of mine."""
+
+    card: TableCard
+    seats: tuple[int, ...]
+    host: bool
+
+
+class Problem(Wire, frozen=True):
+    """Why something was not done."""
+
+    code: str
+    reason: str
+
+
+class Dice(Wire, frozen=True):
+    """Commit and reveal."""
+
+    commitment: str  # SHA-256 of the key, shown before the first roll
+    key: str = ""  # hexadecimal; only when the game is over
+    rolls: tuple[tuple[int, int], ...] = ()  # sides and result of every roll and draw, in order; only when the game is over
+
+
+# ---------------------------------------------------------------------- socket: from the page
+
+
+class FromPage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="t"):
+    """A frame that a client sends."""
+
+
+class Hello(FromPage, frozen=True, tag="hello"):
+    """The first frame: the key, and what the client has already."""
+
+    key: Key
+    protocol: int = PROTOCOL
+    seat: Seat | None = None  # through whose eyes, for a key of several seats
+    seen: int | None = None
+    digest: str = ""
+
+
+class Sync(FromPage, frozen=True, tag="sync"):
+    """Something is missing: the version that the client has, and the digest of what it shows."""
+
+    seen: int
+    digest: str
+
+
+class Look(FromPage, frozen=True, tag="look"):
+    """Look through the eyes of another of my seats."""
+
+    seat: Seat
+
+
+class Answer(FromPage, frozen=True, tag="answer"):
+    """Choose an option."""
+
+    id: Id
+    seat: Seat
+    decision: int
+    index: Annotated[int, msgspec.Meta(ge=0, le=100_000)]
+
+
+class Undo(FromPage, frozen=True, tag="undo"):
+    """Take back the last answer: at once if the rules of undo allow it, else all people are asked."""
+
+    id: Id
+    seat: Seat
+
+
+class Agree(FromPage, frozen=True, tag="agree"):
+    """What I say to somebody's wish to take back."""
+
+    id: Id
+    seat: Seat
+    yes: bool
+
+
+class Say(FromPage, frozen=True, tag="say"):
+    """Chat."""
+
+    id: Id
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=SAYING)]
+
+
+class PutBot(FromPage, frozen=True, tag="bot"):
+    """The host puts a bot into an empty or deserted seat."""
+
+    id: Id
+    seat: Seat
+    bot: str
+
+
+class Reclaim(FromPage, frozen=True, tag="reclaim"):
+    """I am back: the bot leaves my chair."""
+
+    id: Id
+    seat: Seat
+
+
+class Begin(FromPage, frozen=True, tag="begin"):
+    """The host begins; empty seats get bots."""
+
+    id: Id
+
+
+class Ping(FromPage, frozen=True, tag="ping"):
+    """Are you there."""
+
+
+Frame = Hello | Sync | Look | Answer | Undo | Agree | Say | PutBot | Reclaim | Begin | Ping
+
+
+# ---------------------------------------------------------------------- socket: to the page
+
+
+class ToPage(msgspec.Struct, frozen=True, tag_field="t"):
+    """A frame that the house sends."""
+
+
+class You(Wire, frozen=True):
+    """Who the key says I am."""
+
+    seats: tuple[int, ...]  # mine; none for a spectator
+    host: bool
+    eyes: int | None  # the seat whose view this is
+
+
+class Saying(Wire, frozen=True):
+    """A line of chat."""
+
+    version: int
+    name: str
+    seat: int | None
+    text: str
+
+
+class Told(Wire, frozen=True):
+    """A line of the log, with what happened as data, for the skins to move things along."""
+
+    number: int
+    text: str
+    rule: str
+    event: msgspec.Raw = msgspec.Raw(b"null")
+
+
+class Running(Wire, frozen=True):
+    """The clock as it is now."""
+
+    seats: tuple[int, ...]  # of the side whose clock runs
+    left: int  # milliseconds
+    sides: tuple[tuple[tuple[int, ...], int], ...] = ()  # every side and what it has left, with a clock per side
+
+
+class Wish(Wire, frozen=True):
+    """Somebody would like to take back an answer; these seats have not said yes yet."""
+
+    seat: int
+    waits_for: tuple[int, ...]
+
+
+class Room(Wire, frozen=True):
+    """Everything about the table that is not the game."""
+
+    table: str
+    game: str
+    state: State
+    seats: tuple[SeatCard, ...]
+    options: dict[str, str | int | bool]
+    pack: str
+    clock: Clock
+    commitment: str
+    watchers: int = 0
+    running: Running | None = None
+    wish: Wish | None = None
+
+
+class Snapshot(ToPage, frozen=True, tag="snapshot"):
+    """Everything, from the beginning."""
+
+    version: int
+    digest: str  # of the sections: see `sections.py`
+    decision: int
+    you: You
+    room: Room
+    sections: dict[str, msgspec.Raw]  # the view without its log, field by field; none while the table gathers
+    log: tuple[msgspec.Raw, ...]  # `Told`, the last ones
+    chat: tuple[Saying, ...]
+    board: Board | None = None
+
+
+class Update(ToPage, frozen=True, tag="update"):
+    """What has changed since a version."""
+
+    since: int
+    version: int
+    digest: str
+    decision: int
+    sections: dict[str, msgspec.Raw]  # those that have changed
+    log: tuple[msgspec.Raw, ...]  # new lines
+    undone: int | None = None  # lines that are left of the old log, after something was taken back
+    chat: tuple[Saying, ...] = ()
+    room: Room | None = None
+
+
+class RoomNow(ToPage, frozen=True, tag="room"):
+    """Somebody came, went, wished; a clock was set. Has no version: the latest is the truth."""
+
+    room: Room
+
+
+class Ack(ToPage, frozen=True, tag="ack"):
+    """It is written down."""
+
+    id: str
+    version: int
+
+
+class Refused(ToPage, frozen=True, tag="refused"):
+    """It was not done, and why."""
+
+    id: str
+    code: str
+    reason: str
+
+
+class Pong(ToPage, frozen=True, tag="pong"):
+    """I am here, and this is what you should have."""
+
+    version: int
+    digest: str
+
+
+class Sorry(ToPage, frozen=True, tag="sorry"):
+    """The last frame before the house hangs up."""
+
+    code: str
+    reason: str
+
+
+# ---------------------------------------------------------------------- replays
+
+
+class Step(Wire, frozen=True):
+    """A finished game after one answer: what has changed since the step before."""
+
+    sections: dict[str, msgspec.Raw]
+    log: tuple[msgspec.Raw, ...]
+    seat: int | None  # who answered; nobody at the beginning
+
+
+class Replay(Wire, frozen=True):
+    """A finished game, from somebody's eyes."""
+
+    card: TableCard
+    eyes: Literal["all", "watch"] | int
+    steps: tuple[Step, ...]
+    board: Board | None = None
