@@ -1,9 +1,14 @@
 """What one seat may know of the table, from an allow-list. Hidden are only the castle, the bosses and the item deck."""
 
+from functools import lru_cache
+
+import msgspec
+
 from undercroft.engine.chance import Chance
 from undercroft.engine.view import Banner, Card, Dice, Die, Sheet, Tracker, View, Zone
 from undercroft.games.darkcastle.board import attack_value, can_block, fights, seat_of
-from undercroft.games.darkcastle.content.loading import DOUBLE
+from undercroft.games.darkcastle.content import Item
+from undercroft.games.darkcastle.content.loading import DOUBLE, Cards
 from undercroft.games.darkcastle.state import Combat, DarkCastle, Prisoner
 from undercroft.games.darkcastle.words.cards import instructions, item_text
 from undercroft.games.darkcastle.words.names import TRAIT, count, face, page
@@ -12,6 +17,7 @@ from undercroft.pieces.decks import deal_anew, seen_by
 
 def view(table: DarkCastle, seat: int | None) -> View:
     """Everything that lies open, and what this seat has looked at."""
+    cards = printed(table.content)
     return View(
         game="darkcastle",
         seat=seat,
@@ -20,10 +26,10 @@ def view(table: DarkCastle, seat: int | None) -> View:
         zones=(
             *_characters(table),
             _castle(table, seat),
-            Zone("book", "The book", len(table.turned), tuple(_page(table, number) for number in table.turned)),
+            Zone("book", "The book", len(table.turned), tuple(cards.pages[number] for number in table.turned)),
             Zone("items", "Items", len(table.deck)),
-            Zone("pool", "Found", len(table.pool), tuple(_item(table, card) for card in table.pool)),
-            Zone("discards", "Left behind", len(table.discards), tuple(_item(table, card) for card in table.discards)),
+            Zone("pool", "Found", len(table.pool), tuple(cards.items[card] for card in table.pool)),
+            Zone("discards", "Left behind", len(table.discards), tuple(cards.items[card] for card in table.discards)),
         ),
         dice=_dice(table),
     )
@@ -33,13 +39,13 @@ def _banner(table: DarkCastle) -> Banner:
     """3.chapter.2: the scene of the open page, to be read before its instructions."""
     if not table.turned:
         return Banner("Escape the Dark Castle", "Choose who you were. Then turn the first page.")
-    open_page = table.content.pages[table.turned[-1]]
-    tags = ("boss",) if table.turned[-1] >= table.content.first_boss else ()
-    return Banner(open_page.title, instructions(open_page.steps), open_page.story.strip(), tags)
+    page = printed(table.content).pages[table.turned[-1]]
+    return Banner(page.name, page.text, page.flavour, ("boss",) if page.kind == "boss" else ())
 
 
 def _sheet(table: DarkCastle, who: int, prisoner: Prisoner) -> Sheet:
     """2.hp.4, 1.components.7, 4.carry.3: HP are kept here, and what is carried lies open."""
+    cards = printed(table.content)
     character = table.content.characters[prisoner.character]
     badges = ["turner"] if who == table.turner else []
     if who == table.named:
@@ -56,8 +62,8 @@ def _sheet(table: DarkCastle, who: int, prisoner: Prisoner) -> Sheet:
         text=character.text.strip(),
         trackers=(Tracker("HP", prisoner.hp, table.start_hp),),
         badges=tuple(badges),
-        faces=tuple(face(number) for number in table.content.faces[prisoner.character]),
-        hand=tuple(_item(table, card) for card in prisoner.items),
+        faces=cards.dice[prisoner.character],
+        hand=tuple(cards.items[card] for card in prisoner.items),
     )
 
 
@@ -66,8 +72,8 @@ def _characters(table: DarkCastle) -> tuple[Zone, ...]:
     if len(table.prisoners) == table.size:
         return ()
     cards = tuple(
-        Card(f"character:{number}", f"The {character.name}", "character", f"Die: {', '.join(map(face, faces))}", character.text.strip())
-        for number, (character, faces) in enumerate(zip(table.content.characters, table.content.faces, strict=True))
+        Card(f"character:{number}", f"The {character.name}", "character", f"Die: {', '.join(faces)}", character.text.strip())
+        for number, (character, faces) in enumerate(zip(table.content.characters, printed(table.content).dice, strict=True))
     )
     return (Zone("characters", "The prisoners", len(cards), cards),)
 
@@ -82,19 +88,36 @@ def _castle(table: DarkCastle, seat: int | None) -> Zone:
         "castle",
         "The castle",
         left,
-        tuple(_page(table, number) for number in seen),
+        tuple(printed(table.content).pages[number] for number in seen),
         text=f"{count(table.chapters_left, 'chapter')} before the boss",
     )
 
 
-def _page(table: DarkCastle, number: int) -> Card:
-    card = table.content.pages[number]
-    kind = "boss" if number >= table.content.first_boss else "chapter" if number else "start"
+class Printed(msgspec.Struct, frozen=True):
+    """All cards as they are shown. They never change, and every view has many of them."""
+
+    pages: tuple[Card, ...]
+    items: tuple[Card, ...]
+    dice: tuple[tuple[str, ...], ...]  # faces of each character's die
+
+
+@lru_cache(maxsize=16)
+def printed(content: Cards) -> Printed:
+    """Everything that is printed on this content's cards."""
+    return Printed(
+        tuple(_page(content, number) for number in range(len(content.pages))),
+        tuple(_item(card, item) for card, item in enumerate(content.items)),
+        tuple(tuple(map(face, faces)) for faces in content.faces),
+    )
+
+
+def _page(content: Cards, number: int) -> Card:
+    card = content.pages[number]
+    kind = "boss" if number >= content.first_boss else "chapter" if number else "start"
     return Card(f"page:{number}", card.title, kind, instructions(card.steps), card.story.strip(), card.icon)
 
 
-def _item(table: DarkCastle, card: int) -> Card:
-    item = table.content.items[card]
+def _item(card: int, item: Item) -> Card:
     tags = ("two-handed",) if item.two_handed else ()
     return Card(f"item:{card}", item.name, item.kind, item_text(item), item.text.strip(), item.icon, tags)
 

@@ -78,8 +78,8 @@ MOST_ITEMS = 128
 MOST_CHARACTERS = 32
 
 
-class Cards(msgspec.Struct, frozen=True):
-    """All content of the game, numbered."""
+class Cards(msgspec.Struct, frozen=True, eq=False):
+    """All content of the game, numbered. There is one for the base and one for each pack: equal means the same."""
 
     characters: tuple[Character, ...]
     faces: tuple[tuple[int, ...], ...]  # of each character's die
