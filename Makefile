@@ -2,17 +2,27 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PAGE := src/undercroft/server/page/index.html
 
-.PHONY: play test soak bench peers picture golden clean
+.PHONY: play terminal test page-test soak bench load peers picture golden types wheel clean
 
-play: $(VENV)/.installed            ## play in the terminal
+play: $(VENV)/.installed $(PAGE)    ## open the house in a browser
+	@$(BIN)/undercroft
+
+terminal: $(VENV)/.installed        ## play in the terminal
 	@$(BIN)/undercroft play darkcastle
 
-test: $(VENV)/.ready                ## every test, linter and contract
+test: $(VENV)/.ready $(VENV)/.parts $(PAGE) page-test    ## every test, linter and contract, a real browser and a real PostgreSQL included
 	@$(BIN)/python -m pytest -n auto -m "not soak"
 
-soak: $(VENV)/.ready                ## the long ones
+page-test: $(PAGE)                  ## the page's own logic, its types and its size
+	@cd web && npm run --silent check && npm run --silent test && npm run --silent size
+
+soak: $(VENV)/.ready $(VENV)/.parts $(PAGE)    ## the long ones
 	@$(BIN)/python -m pytest -n auto -m soak
+
+load: $(VENV)/.ready $(VENV)/.parts ## a thousand sockets on one server, for both stores
+	@$(BIN)/python benchmarks/load.py
 
 bench: $(VENV)/.installed           ## how fast it is here
 	@$(BIN)/undercroft bench
@@ -41,6 +51,26 @@ $(VENV)/.ready: $(VENV)/.installed
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --group dev
 	@touch $@
 
+types: $(VENV)/.ready               ## the page's types, made from ours
+	@$(BIN)/python -m undercroft.server.types_for_page web/src/wire.ts
+
+wheel: $(VENV)/.ready $(PAGE)       ## the package with the built page inside
+	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
+
+$(VENV)/.parts: $(VENV)/.ready      # what pip can't bring: a browser and a database
+	@.ci/parts
+	@touch $@
+
+web/node_modules/.installed: web/package.json web/package-lock.json
+	@command -v node >/dev/null && node -e 'process.exit(+(process.versions.node.split(".")[0] < 20))' || { echo "The page is built with Node 20 or newer; install nodejs and npm."; exit 2; }
+	@cd web && npm ci --silent --no-audit --no-fund
+	@touch $@
+
+$(PAGE): web/node_modules/.installed $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
+	@echo "Building the page ..."
+	@cd web && npm run --silent build
+	@touch $@
+
 $(VENV)/.peers: $(VENV)/.python pyproject.toml
 	@$(PYTHON) -m venv $(VENV)-peers
 	@$(VENV)-peers/bin/python -m pip install --quiet --disable-pip-version-check --upgrade "pip>=25.1"
@@ -48,4 +78,4 @@ $(VENV)/.peers: $(VENV)/.python pyproject.toml
 	@touch $@
 
 clean:                              ## away with everything that was made
-	@rm -rf $(VENV) $(VENV)-peers .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@rm -rf $(VENV) $(VENV)-peers web/node_modules src/undercroft/server/page dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

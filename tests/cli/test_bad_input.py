@@ -8,7 +8,7 @@ from undercroft.cli.app import run
 LONG = "x" * 300
 
 WRONG = {
-    "bogus": "no command or option 'bogus'; there are: play, games, simulate",
+    "bogus": "no command or option 'bogus'; there are: play, serve, games, simulate",
     "--bogus": "no command or option '--bogus'",
     "games darkcastle": "no place for 'darkcastle'",
     "games --json": "no option '--json'; there are: none",

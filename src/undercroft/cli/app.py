@@ -28,6 +28,12 @@ def command(to: App, path: str, text: str, example: str) -> None:
 
 
 command(app, "play:play", "Play a game in this terminal, with bots in any seat.", "undercroft play darkcastle --seats me,bot")
+command(
+    app,
+    "serve:serve",
+    "Open the house in a browser: tables for friends and bots. So does undercroft without a command, and opens the browser too.",
+    "undercroft serve --port 8600 --open",
+)
 command(app, "games:games", "List the games.", "undercroft games")
 command(
     app,
@@ -60,9 +66,9 @@ app.command(content)
 
 
 def run(words: Sequence[str]) -> int:
-    """Carry out one command; returns the exit code. What is wrong with the input is said in one line."""
+    """Carry out one command; returns the exit code. What is wrong with the input is said in one line. No command opens the house."""
     try:
-        code = app(list(words))
+        code = app(list(words) or ["serve", "--open"])
     except CycloptsError as error:
         called = " ".join(("undercroft", *(error.command_chain or ())))
         wrong = f"{called}: {said(error)}; see {called} --help"

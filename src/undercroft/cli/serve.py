@@ -1,0 +1,129 @@
+"""`undercroft serve`."""
+
+import os
+import re
+import sys
+import webbrowser
+from pathlib import Path
+from typing import Annotated, Literal
+
+from cyclopts import Parameter
+
+from undercroft.cli import saves
+from undercroft.cli.inputs import Flag, Several, Whole
+from undercroft.cli.printing import line
+from undercroft.server.serve import PORT, Serving
+from undercroft.server.serve import serve as open_house
+from undercroft.server.stores import StoreError
+from undercroft.server.ways import Ways
+from undercroft.server.web import Doors
+
+ORIGIN = re.compile(r"https?://[A-Za-z0-9.-]+(:[0-9]+)?|https?://\[[0-9a-fA-F:]+\](:[0-9]+)?")
+DAY = 86400
+
+
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: Annotated[Whole | None, Parameter(show_default=False)] = None,
+    store: str | None = None,
+    workers: Whole = 1,
+    packs: Path | None = None,
+    origin: Several = (),
+    trust_proxy: Flag = False,
+    grace: float = 30.0,
+    pace: float = 0.7,
+    tables: Whole = 40,
+    requests: float = 20.0,
+    open: Annotated[bool, Parameter(negative="--no-open")] = False,  # noqa: A002 reason: the name of the option
+    log: Literal["plain", "json"] = "plain",
+) -> int:
+    """Open the house: tables in the browser, for friends and bots. Ctrl-C closes it; running games are kept and go on the next time.
+
+    Parameters
+    ----------
+    host
+        The address to listen at; 0.0.0.0 for everybody who can reach this machine.
+    port
+        The port; if not given 8600, or a free one if that is in use.
+    store
+        Where tables are kept: sqlite:///path or postgresql://...; a SQLite file in your data folder if not given.
+    workers
+        Processes that share the port; more than one needs PostgreSQL.
+    packs
+        A folder of content packs to offer, each in a folder of its own.
+    origin
+        A page at another address that may open sockets here, such as https://example.org; may be given several times.
+    trust_proxy
+        Believe X-Forwarded-For; only behind a proxy that sets it.
+    grace
+        Seconds after which the host may put a bot into an empty or deserted seat.
+    pace
+        Seconds that a bot waits before it answers while people watch.
+    tables
+        Tables that one address may make in an hour; 0 is any number.
+    requests
+        Requests that one address may make each second, and twenty times as many frames over sockets; 0 is any number.
+    open
+        Open the house in a browser.
+    log
+        plain says what goes wrong; json has everything, one document a line.
+    """
+    check_number("--port", port or 0, 0, 65535)
+    check_number("--workers", workers, 1, 64)
+    check_number("--grace", grace, 0, DAY)
+    check_number("--pace", pace, 0, 60)
+    check_number("--tables", tables, 0, 1_000_000)
+    check_number("--requests", requests, 0, 1_000_000)
+    if packs is not None and not packs.is_dir():
+        raise ValueError(f"{packs}: there is no such folder of packs")
+    for each in origin:
+        if not ORIGIN.fullmatch(each):
+            raise ValueError(f"an origin is http:// or https:// with a name and perhaps a port, not {each!r}")
+    if workers > 1 and (store is None or not store.startswith(("postgresql://", "postgres://"))):
+        raise ValueError("several workers need a store that they can share: --store postgresql://...")
+    serving = Serving(
+        store=usual_store() if store is None else store,
+        host=host,
+        port=port,
+        workers=workers,
+        packs=packs,
+        log=log,
+        ways=Ways(grace=grace, pace=pace, tables=tables),
+        doors=Doors(requests=requests, frames=20 * requests, trust_proxy=trust_proxy, origins=origin),
+    )
+    try:
+        open_house(serving, lambda address: welcome(address, browser=open, moved=port is None))
+    except StoreError as error:
+        raise ValueError(str(error)) from None
+    return 0
+
+
+def check_number(name: str, value: float, least: float, most: float) -> None:
+    """A number between two others; ValueError if not."""
+    if not least <= value <= most:
+        raise ValueError(f"{name} is {least:g} to {most:g}, not {value:g}")
+
+
+def usual_store() -> str:
+    """A file beside the kept games."""
+    folder = saves.folder().parent
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise ValueError(f"the house can't be kept in {folder}: {error.strerror}") from None
+    return f"sqlite:///{(folder / 'house.db').absolute()}"
+
+
+def welcome(address: str, *, browser: bool, moved: bool) -> None:
+    """Say where the house is, and show it."""
+    usual = f":{PORT}/"
+    line(f"Undercroft is open at {address}{'' if address.endswith(usual) or not moved else f' (port {PORT} is in use)'}")
+    sys.stdout.flush()
+    if browser and can_show():
+        webbrowser.open(address)
+
+
+def can_show() -> bool:
+    """Whether there is a screen for a browser; a text browser would take the terminal."""
+    return sys.platform in {"darwin", "win32"} or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))

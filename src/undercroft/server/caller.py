@@ -1,0 +1,75 @@
+"""A socket as ASGI gives it, and whether it may come in."""
+
+import asyncio
+
+import msgspec
+from starlette.types import Receive, Scope, Send
+
+from undercroft.server.limits import Buckets
+from undercroft.server.messages import Sorry
+from undercroft.server.socket import TOO_MANY, Gone, Hangup
+
+FOREIGN = 4403
+GOODBYE = 3.0  # seconds for a last frame
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Caller:
+    """One end of a line. All sockets of an address share one bucket of frames."""
+
+    __slots__ = ("_address", "_frames", "_receive", "_send")
+
+    def __init__(self, receive: Receive, send: Send, frames: Buckets, address: str) -> None:
+        """Over a socket that has been accepted."""
+        self._receive = receive
+        self._send = send
+        self._frames = frames
+        self._address = address
+
+    async def receive(self) -> str | bytes:
+        """The next frame; Gone if there is none any more."""
+        message = await self._receive()
+        if message["type"] != "websocket.receive":
+            raise Gone
+        if self._frames.take(self._address):
+            raise Hangup(TOO_MANY, "too-many", f"too many frames from your address: at most {self._frames.rate:g} a second")
+        text: str | None = message.get("text")
+        data: str | bytes = message["bytes"] if text is None else text
+        return data
+
+    async def send(self, frame: str | bytes) -> None:
+        """Send a frame; Gone if nobody is there."""
+        try:
+            if isinstance(frame, str):
+                await self._send({"type": "websocket.send", "text": frame})
+            else:
+                await self._send({"type": "websocket.send", "bytes": frame})
+        except (OSError, RuntimeError):  # it was closed from the other side, or by us
+            raise Gone from None
+
+    async def close(self, code: int, reason: str) -> None:
+        """Hang up."""
+        try:
+            await self._send({"type": "websocket.close", "code": code, "reason": reason})
+        except (OSError, RuntimeError):
+            raise Gone from None
+
+    async def turn_away(self, close: int, code: str, reason: str) -> None:
+        """Say why, and hang up."""
+        try:
+            async with asyncio.timeout(GOODBYE):
+                await self.send(_encode(Sorry(code, reason)).decode())
+                await self.close(close, code)
+        except (Gone, TimeoutError):
+            pass
+
+
+def from_elsewhere(scope: Scope, origins: tuple[str, ...]) -> bool:
+    """Whether a page of another address opens this socket. Programs that are no browsers say no address, and may."""
+    headers = dict(scope["headers"])
+    if b"origin" not in headers:
+        return False
+    origin = headers[b"origin"].decode("latin-1").lower()
+    host = headers.get(b"host", b"").decode("latin-1").lower()
+    return origin not in {f"http://{host}", f"https://{host}", *(each.lower() for each in origins)}

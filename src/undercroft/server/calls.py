@@ -1,0 +1,70 @@
+"""Everything that can be asked for over HTTP, in one list."""
+
+import msgspec
+
+from undercroft.server import messages as wire
+from undercroft.server.openapi import EYES, GAME, TABLE, Call
+
+
+class Health(msgspec.Struct, frozen=True):
+    """How the house is."""
+
+    ok: bool
+    store: str  # "writable", or why not
+    tables: int  # in memory
+    sockets: int
+
+
+Anything = dict[str, msgspec.Raw]
+
+CALLS = (
+    Call("hall", "GET", "/api/hall", "What there is to play, and with whom.", wire.Hall),
+    Call(
+        "rules", "GET", "/api/games/{game}/rules", "The rulebook of a game.", tuple[wire.RuleCard, ...], parameters=(GAME,), problems=(404,)
+    ),
+    Call("open_tables", "GET", "/api/tables", "Tables with an open seat.", tuple[wire.TableCard, ...]),
+    Call("create", "POST", "/api/tables", "Make a table.", wire.Created, 201, wire.NewTable, problems=(404, 409)),
+    Call("card", "GET", "/api/tables/{table}", "A table from afar.", wire.TableCard, parameters=(TABLE,), problems=(404,)),
+    Call(
+        "sit",
+        "POST",
+        "/api/tables/{table}/sit",
+        "Take a seat, by invitation or an open one.",
+        wire.Seated,
+        200,
+        wire.Sit,
+        (TABLE,),
+        (401, 404, 409),
+    ),
+    Call("mine", "POST", "/api/mine", "My tables, by the keys that I have kept.", tuple[wire.MyTable, ...], 200, wire.Mine),
+    Call(
+        "replay",
+        "GET",
+        "/api/tables/{table}/replay",
+        "A finished game, step by step.",
+        wire.Replay,
+        parameters=(TABLE, EYES),
+        problems=(404, 409, 410),
+    ),
+    Call(
+        "record",
+        "GET",
+        "/api/tables/{table}/record",
+        "A finished game as a record, to keep and to verify.",
+        Anything,
+        parameters=(TABLE,),
+        problems=(404, 409, 410),
+    ),
+    Call(
+        "dice",
+        "GET",
+        "/api/tables/{table}/dice",
+        "The hash of the dice's key; when the game is over the key and every roll.",
+        wire.Dice,
+        parameters=(TABLE,),
+        problems=(404, 410),
+    ),
+    Call("openapi", "GET", "/api/openapi.json", "This document.", Anything),
+    Call("healthz", "GET", "/healthz", "How the house is; 503 if it can't write.", Health, says_how_it_is=True),
+    Call("metrics", "GET", "/metrics", "What the house counts, for Prometheus.", str),
+)

@@ -1,0 +1,301 @@
+"""What people want at a table, one function each. The table's owner calls them, one after the other.
+
+Each checks, plays, and commits; Trouble says why not. Who listens is told by whoever called.
+"""
+
+import logging
+from typing import TYPE_CHECKING, Literal, TypedDict
+
+from undercroft import bots
+from undercroft.engine.match import Match
+from undercroft.server.entries import Answered, AnyEntry, Began, BotIn, Reclaimed, Said, Sat, TookBack
+from undercroft.server.hall import USUAL
+from undercroft.server.inbox import Command, SitDown
+from undercroft.server.keys import Pass
+from undercroft.server.messages import Agree, Answer, Begin, PutBot, Reclaim, Say, Undo, Wish
+from undercroft.server.stores import KeyRow
+from undercroft.server.trouble import Trouble
+
+if TYPE_CHECKING:
+    from undercroft.server.table import Table
+
+log = logging.getLogger("undercroft.server")
+
+
+class Stamp(TypedDict):
+    """What every entry has: when, by which message, what the clocks have left."""
+
+    at: int
+    id: str
+    clocks: tuple[int, ...]
+
+
+async def carry_out(table: "Table", who: Pass, command: Command, message: str) -> None:
+    """Do what somebody wants."""
+    match command:
+        case Answer():
+            await answer(table, who, command, message)
+        case Undo():
+            await undo(table, who, command, message)
+        case Agree():
+            await agree(table, who, command, message)
+        case Say():
+            await say(table, who, command, message)
+        case PutBot():
+            await put_bot(table, who, command, message)
+        case Reclaim():
+            await reclaim(table, who, command, message)
+        case Begin():
+            await begin(table, who, message)
+
+
+def clean(text: str) -> str:
+    """What people write, without signs that can't be seen or that write backwards."""
+    return "".join(sign for sign in text if sign.isprintable()).strip()
+
+
+# ---------------------------------------------------------------------- playing
+
+
+async def answer(table: "Table", who: Pass, wish: Answer, message: str) -> None:
+    """Choose an option."""
+    sitting = table.sitting
+    _my_seat(who, wish.seat)
+    _playing(table)
+    if wish.decision != sitting.decision:
+        raise Trouble("stale", f"the question has changed: it was number {wish.decision}, now it is number {sitting.decision}", 409)
+    if sitting.chairs[wish.seat].kind == "bot":
+        raise Trouble("stand-in", "a bot sits in your chair; take it back first", 409)
+    await play(table, wish.seat, wish.index, "person", message=message)
+
+
+async def play(table: "Table", seat: int, index: int, by: Literal["person", "bot", "clock"], bot: str = "", message: str = "") -> None:
+    """Give an answer, and write it down."""
+    sitting, clocks = table.sitting, table.duties.clocks
+    match = sitting.match
+    assert match is not None
+    assert match.decision is not None
+    if seat not in match.decision.seats:
+        raise Trouble("not-asked", f"seat {seat} is not asked; asked: {', '.join(map(str, match.decision.seats))}", 409)
+    if index >= len(match.decision.options):
+        raise Trouble("illegal", f"the answer must be 0 to {len(match.decision.options) - 1}, not {index}")
+    clocks.stop(table.loop.time())
+    try:
+        chunk = sitting.play(index, seat)
+    except Exception:
+        log.exception("table %s: a rule failed at version %d", table.id, sitting.version)
+        raise Trouble("rule-failed", "a rule of the game failed at this answer; nothing has changed, try another one", 500) from None
+    clocks.renew()
+    stamp = table.stamp(message)
+    answered = Answered(seat=seat, index=index, chunk=chunk, by=by, bot=bot, **stamp)
+    await (table.commit(answered) if match.outcome is None else table.commit(answered, *_ending(table)))
+
+
+async def take_default(table: "Table") -> None:
+    """The time is up: the decision's default is taken, for the first person who was asked."""
+    sitting = table.sitting
+    asked = [seat for seat in sitting.asked() if sitting.chairs[seat].kind == "person"]
+    if asked and sitting.match is not None and sitting.match.decision is not None:
+        await play(table, asked[0], sitting.match.decision.default, "clock")
+
+
+def _ending(table: "Table") -> list[AnyEntry]:
+    ended = table.sitting.ending()
+    return [] if ended is None else [ended]
+
+
+# ---------------------------------------------------------------------- taking back
+
+
+async def undo(table: "Table", who: Pass, wish: Undo, message: str) -> None:
+    """Take back the last answer that a person gave, and what bots answered since: at once if nobody is wronged, else if all agree."""
+    sitting = table.sitting
+    _my_seat(who, wish.seat)
+    match = _playing(table)
+    left = _before_last_person(table)
+    last = sitting.answers[-1]
+    if last.by == "person" and last.seat in who.seats:
+        try:
+            match.undo(last.seat)
+        except ValueError:
+            pass  # it needs agreement
+        else:
+            await _took_back(table, left, wish.seat, message)
+            return
+    if table.wish is not None:
+        raise Trouble("wished", "somebody has asked to take back an answer already", 409)
+    others = tuple(seat for seat in sitting.people() if seat not in who.seats)
+    if not others:
+        await _go_back(table, left, wish.seat, message)
+        return
+    now, grace = table.loop.time(), table.household.ways.grace
+    if any(table.presence.deserted(seat, now, grace) for seat in others):
+        raise Trouble("away", "all people would have to agree, and not all of them are here", 409)
+    table.wish = Wish(wish.seat, others)
+    sitting.know(message)
+    table.room_soon()
+
+
+async def agree(table: "Table", who: Pass, reply: Agree, message: str) -> None:
+    """What somebody says to a wish."""
+    wish = table.wish
+    _my_seat(who, reply.seat)
+    if wish is None:
+        raise Trouble("no-wish", "nobody wishes to take back anything", 409)
+    if reply.seat not in wish.waits_for:
+        raise Trouble("not-asked", f"seat {reply.seat} is not asked; asked: {', '.join(map(str, wish.waits_for))}", 409)
+    _playing(table)
+    left = tuple(seat for seat in wish.waits_for if seat not in who.seats)
+    if reply.yes and not left:
+        await _go_back(table, _before_last_person(table), wish.seat, message)
+        return
+    table.wish = Wish(wish.seat, left) if reply.yes else None
+    table.sitting.know(message)
+    table.room_soon()
+
+
+def _before_last_person(table: "Table") -> int:
+    """How many answers there were before the last one that a person gave."""
+    answers = table.sitting.answers
+    for number in range(len(answers) - 1, -1, -1):
+        if answers[number].by == "person":
+            return number
+    raise Trouble("nothing", "there is no answer of a person to take back", 409)
+
+
+async def _go_back(table: "Table", left: int, seat: int, message: str) -> None:
+    table.sitting.go_back(left)
+    await _took_back(table, left, seat, message)
+
+
+async def _took_back(table: "Table", left: int, seat: int, message: str) -> None:
+    clocks = table.duties.clocks
+    clocks.stop(table.loop.time())
+    clocks.renew()
+    await table.commit(TookBack(left=left, seat=seat, **table.stamp(message)))
+
+
+# ---------------------------------------------------------------------- talking
+
+
+async def say(table: "Table", who: Pass, saying: Say, message: str) -> None:
+    """Chat."""
+    text = clean(saying.text)
+    if not text:
+        raise Trouble("empty", "there is nothing to read in that")
+    seat = who.seats[0] if who.seats else None
+    name = table.sitting.chairs[seat].name if seat is not None else table.sitting.setup.host_name if who.host else "a spectator"
+    await table.commit(Said(name=name, seat=seat, text=text, **table.stamp(message)))
+
+
+# ---------------------------------------------------------------------- chairs
+
+
+async def sit_down(table: "Table", wish: SitDown) -> None:
+    """Take an empty seat; with an invitation also one that a bot keeps warm. If it was the last, the game begins."""
+    sitting = table.sitting
+    if not 0 <= wish.seat < len(sitting.chairs):
+        raise Trouble("no-seat", f"there is no seat {wish.seat}; there are 0 to {len(sitting.chairs) - 1}", 404)
+    if sitting.state == "over":
+        raise Trouble("over", "the game is over", 409)
+    chair = sitting.chairs[wish.seat]
+    by_invitation = chair.kind == "friend" or (chair.kind == "bot" and chair.invited and not chair.stands_in)
+    if not (by_invitation if wish.invite else chair.kind == "open"):
+        reason = (
+            "somebody has taken this seat already" if chair.kind in {"person", "bot"} else "this seat is for somebody with an invitation"
+        )
+        raise Trouble("taken", reason, 409)
+    key = KeyRow(bytes.fromhex(wish.key), table.id, (wish.seat,), "seat")
+    spend = bytes.fromhex(wish.invite) if wish.invite else None
+    others = [seat for seat in sitting.empty() if seat != wish.seat]
+    sat = Sat(seat=wish.seat, name=wish.name, **table.stamp(f"sit:{wish.id}"))
+    more = _beginning(table) if sitting.state == "gathering" and not others else []
+    await table.commit(sat, *more, keys=(key,), spend=spend)
+
+
+async def put_bot(table: "Table", who: Pass, wish: PutBot, message: str) -> None:
+    """The host puts a bot into an empty or deserted seat."""
+    sitting = table.sitting
+    _host(who)
+    if not 0 <= wish.seat < len(sitting.chairs):
+        raise Trouble("no-seat", f"there is no seat {wish.seat}; there are 0 to {len(sitting.chairs) - 1}")
+    if wish.bot not in bots.names():
+        raise Trouble("unknown-bot", f"there is no bot {wish.bot!r}; there are: {', '.join(bots.names())}")
+    if sitting.state == "over":
+        raise Trouble("over", "the game is over", 409)
+    if sitting.chairs[wish.seat].kind == "bot":
+        raise Trouble("taken", "a bot sits there already", 409)
+    _wait_for(table, [wish.seat])
+    others = [seat for seat in sitting.empty() if seat != wish.seat]
+    new = BotIn(seat=wish.seat, bot=wish.bot, **table.stamp(message))
+    await table.commit(new, *(_beginning(table) if sitting.state == "gathering" and not others else ()))
+    if table.wish is not None and wish.seat in table.wish.waits_for:  # bots always agree, but the person was asked
+        table.unwish()
+
+
+async def reclaim(table: "Table", who: Pass, wish: Reclaim, message: str) -> None:
+    """A person is back: the bot leaves the chair."""
+    _my_seat(who, wish.seat)
+    if not table.sitting.chairs[wish.seat].stands_in:
+        raise Trouble("not-taken", "nobody sits in your chair", 409)
+    if table.sitting.state == "over":
+        raise Trouble("over", "the game is over", 409)
+    await table.commit(Reclaimed(seat=wish.seat, **table.stamp(message)))
+
+
+async def begin(table: "Table", who: Pass, message: str) -> None:
+    """The host begins; bots take the empty seats."""
+    sitting = table.sitting
+    _host(who)
+    if sitting.state != "gathering":
+        raise Trouble("begun", "the game has begun already", 409)
+    empty = sitting.empty()
+    _wait_for(table, empty)
+    stamp = table.stamp(message)
+    await table.commit(*(BotIn(seat=seat, bot=USUAL, **stamp) for seat in empty), *_beginning(table, message))
+
+
+async def begin_full(table: "Table") -> None:
+    """A table at which every seat is taken begins by itself."""
+    if table.sitting.state == "gathering" and not table.sitting.empty():
+        await table.commit(*_beginning(table))
+
+
+def _beginning(table: "Table", message: str = "") -> list[AnyEntry]:
+    chunk = table.sitting.begin()
+    return [Began(chunk=chunk, **table.stamp(message)), *_ending(table)]
+
+
+# ---------------------------------------------------------------------- may they
+
+
+def _my_seat(who: Pass, seat: int) -> None:
+    if seat not in who.seats:
+        mine = f"yours: {', '.join(map(str, who.seats))}" if who.seats else "you only watch"
+        raise Trouble("not-yours", f"seat {seat} is not yours; {mine}", 403)
+
+
+def _host(who: Pass) -> None:
+    if not who.host:
+        raise Trouble("not-host", "only whoever made the table may do this", 403)
+
+
+def _playing(table: "Table") -> "Match":
+    match table.sitting.state:
+        case "gathering":
+            raise Trouble("not-begun", "the game has not begun", 409)
+        case "over":
+            raise Trouble("over", "the game is over", 409)
+    assert table.sitting.match is not None
+    return table.sitting.match
+
+
+def _wait_for(table: "Table", seats: list[int]) -> None:
+    """A seat is given time: to be taken, or to be come back to."""
+    now, grace = table.loop.time(), table.household.ways.grace
+    left = [table.presence.grace(seat, now, grace) for seat in seats]
+    if None in left:
+        raise Trouble("present", "somebody sits there and is here", 409)
+    longest = max((each for each in left if each is not None), default=0)
+    if longest:
+        raise Trouble("too-early", f"give them time: a bot may sit down there in {longest / 1000:.0f} seconds", 409)

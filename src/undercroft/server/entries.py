@@ -1,0 +1,158 @@
+"""The life of a table, entry by entry, as the store keeps it.
+
+An entry holds everything that is needed to play it again. Its number is its place, counted from 1; the number of the last one
+is the table's version.
+"""
+
+from collections.abc import Iterable
+from typing import Literal
+
+import msgspec
+
+from undercroft.engine.game import Value
+from undercroft.engine.tape import Tape
+from undercroft.server.messages import Clock, SeatWish
+
+
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a table was made with. It never changes."""
+
+    game: str
+    seats: tuple[SeatWish, ...]
+    options: dict[str, Value]
+    pack: str  # name of its folder; empty for the game's own content
+    fingerprint: str  # of the content: other content would be another game
+    clock: Clock
+    host_name: str
+    bot_seed: int
+
+
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="t", kw_only=True, omit_defaults=True):
+    """Something that happened at a table."""
+
+    at: int = 0  # milliseconds since 1970
+    id: str = ""  # of the client's message; empty if none led to it
+    clocks: tuple[int, ...] = ()  # milliseconds that the clock, or each side's, has left after this; none without clocks
+
+
+class Began(Entry, frozen=True, tag="began"):
+    """The game began."""
+
+    chunk: str = ""  # of the tape: what was rolled and dealt before the first decision
+
+
+class Answered(Entry, frozen=True, tag="answered", kw_only=True):
+    """A decision was answered."""
+
+    seat: int
+    index: int
+    chunk: str  # of the tape: the answer and the results of chance that followed
+    by: Literal["person", "bot", "clock"]
+    bot: str = ""  # the kind that found it: a simpler one, if the one in the seat failed
+
+
+class TookBack(Entry, frozen=True, tag="took_back", kw_only=True):
+    """Answers were taken back."""
+
+    left: int  # how many answers still stand
+    seat: int  # who wished it
+
+
+class Said(Entry, frozen=True, tag="said", kw_only=True):
+    """Chat."""
+
+    name: str
+    seat: int | None  # nothing for a spectator
+    text: str
+
+
+class Sat(Entry, frozen=True, tag="sat", kw_only=True):
+    """Somebody took a seat."""
+
+    seat: int
+    name: str
+
+
+class BotIn(Entry, frozen=True, tag="bot_in", kw_only=True):
+    """A bot took a seat: an empty one, or as a stand-in that of a person."""
+
+    seat: int
+    bot: str
+
+
+class Reclaimed(Entry, frozen=True, tag="reclaimed", kw_only=True):
+    """A person came back, and the stand-in left the chair."""
+
+    seat: int
+
+
+class Ended(Entry, frozen=True, tag="ended", kw_only=True):
+    """The game is over."""
+
+    result: str  # in words
+    digest: str  # of the last table
+
+
+AnyEntry = Began | Answered | TookBack | Said | Sat | BotIn | Reclaimed | Ended
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
+_setup_decoder = msgspec.json.Decoder(Setup)
+
+
+class Damaged(Exception):
+    """What lies in the store can't be read: one line says why."""
+
+
+def encode(entry: AnyEntry) -> bytes:
+    """An entry as one line of JSON."""
+    return _encoder.encode(entry)
+
+
+def decode(line: bytes) -> AnyEntry:
+    """An entry from its line."""
+    try:
+        return _decoder.decode(line)
+    except msgspec.DecodeError as error:
+        raise Damaged(f"an entry can't be read: {error}") from None
+
+
+def encode_setup(setup: Setup) -> bytes:
+    """A setup as JSON."""
+    return _encoder.encode(setup)
+
+
+def decode_setup(line: bytes) -> Setup:
+    """A setup from its JSON."""
+    try:
+        return _setup_decoder.decode(line)
+    except msgspec.DecodeError as error:
+        raise Damaged(f"the setup can't be read: {error}") from None
+
+
+def standing(entries: Iterable[AnyEntry]) -> list[Answered]:
+    """The answers that were not taken back."""
+    answers: list[Answered] = []
+    for entry in entries:
+        match entry:
+            case Answered():
+                answers.append(entry)
+            case TookBack(left=left):
+                if not 0 <= left < len(answers):
+                    raise Damaged(f"{left} answers are said to be left of {len(answers)}")
+                del answers[left:]
+            case _:
+                pass
+    return answers
+
+
+def tape(entries: Iterable[AnyEntry]) -> str:
+    """The tape of the game as it stands, as text."""
+    entries = list(entries)
+    opening = "".join(entry.chunk for entry in entries if isinstance(entry, Began))
+    return opening + "".join(answer.chunk for answer in standing(entries))
+
+
+def chunk(entries: list[int]) -> str:
+    """A piece of the tape as text."""
+    return Tape(entries).write()

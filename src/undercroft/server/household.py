@@ -1,0 +1,84 @@
+"""What all tables of a house share."""
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Coroutine, Mapping
+from typing import Any
+
+from undercroft.engine.game import Game
+from undercroft.server import entries
+from undercroft.server.entries import Damaged
+from undercroft.server.hall import Packs
+from undercroft.server.metrics import Metrics
+from undercroft.server.sitting import Sitting, bring_up
+from undercroft.server.stores import Store
+from undercroft.server.thinking import Thinkers
+from undercroft.server.trouble import Trouble
+from undercroft.server.ways import Ways
+
+log = logging.getLogger("undercroft.server")
+
+
+class Moved(Exception):
+    """The table is another worker's now, or was written to by another one: look again."""
+
+
+class Household:
+    """Store, bots, content, settings."""
+
+    def __init__(self, store: Store, thinkers: Thinkers, packs: Packs, ways: Ways, games: Mapping[str, Game], metrics: Metrics) -> None:
+        """Everything is made by somebody else, who also puts it away."""
+        self.store = store
+        self.thinkers = thinkers
+        self.packs = packs
+        self.ways = ways
+        self.games = games
+        self.metrics = metrics
+        self.worker = secrets.token_hex(4)
+        self.closing = False
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def spawn(self, work: Coroutine[Any, Any, None], name: str) -> asyncio.Task[None]:
+        """Do this beside everything else. What goes wrong is logged, and harms nobody."""
+        task = asyncio.create_task(work, name=name)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("%s: something of ours is broken", task.get_name(), exc_info=error)
+
+    async def rest(self) -> None:
+        """End everything that runs beside."""
+        tasks = [task for task in self._tasks if task is not asyncio.current_task()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    @staticmethod
+    def wall() -> int:
+        """Milliseconds since 1970."""
+        return time.time_ns() // 1_000_000
+
+    def game(self, slug: str) -> Game:
+        """A game by its name."""
+        if slug not in self.games:
+            raise Trouble("unknown-game", f"there is no game {slug!r}; there are: {', '.join(self.games)}", 404)
+        return self.games[slug]
+
+    async def load(self, table: str) -> Sitting:
+        """A table from the store, played up to now; Damaged if it can't be, Trouble if there is none."""
+        found = await self.store.load(table)
+        if found is None:
+            raise Trouble("no-table", "there is no such table", 404)
+        row, lines = found
+        try:
+            game = self.game(row.game)
+            content = self.packs.content(game, entries.decode_setup(row.setup).pack)
+        except Trouble as trouble:
+            raise Damaged(trouble.reason) from None
+        return bring_up(row, lines, game, content, self.ways)

@@ -1,0 +1,44 @@
+"""What workers say to each other about a table: one owns it, the others follow it and send their clients' wishes."""
+
+import msgspec
+
+from undercroft.server.messages import Ack, Agree, Answer, Begin, FromPage, PutBot, Reclaim, Refused, Running, Say, ToPage, Undo, Wish
+
+Command = Answer | Undo | Agree | Say | PutBot | Reclaim | Begin
+"""What a client wants done; each has an id, so that sending it again does not do it twice."""
+
+
+class Here(FromPage, frozen=True, tag="here"):
+    """Who is at the table with this worker. The answer is what its owner knows."""
+
+    worker: str
+    seats: tuple[int, ...]
+    watchers: int
+
+
+class SitDown(FromPage, frozen=True, tag="sit"):
+    """Somebody takes a seat. Hashes in hexadecimal."""
+
+    id: str
+    name: str
+    seat: int
+    key: str  # hash of the new one
+    invite: str = ""  # hash of the one that is used up
+
+
+class Doings(ToPage, frozen=True, tag="doings"):
+    """What is no part of a table's entries: who is there, what is wished, how late it is."""
+
+    present: tuple[bool, ...]
+    grace: tuple[int | None, ...]
+    watchers: int
+    running: Running | None = None
+    wish: Wish | None = None
+
+
+Order = Command | Here | SitDown
+Reply = Ack | Refused | Doings
+
+encode = msgspec.json.Encoder().encode
+read_order = msgspec.json.Decoder(Order).decode
+read_reply = msgspec.json.Decoder(Reply).decode

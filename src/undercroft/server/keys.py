@@ -1,0 +1,49 @@
+"""Keys to seats. The house keeps only their hashes, so nobody who reads the store can sit down with them."""
+
+import hmac
+import secrets
+from hashlib import blake2b, sha256
+
+import msgspec
+
+from undercroft.server.stores import KeyRow
+
+
+class Pass(msgspec.Struct, frozen=True):
+    """What a key opens: who somebody is at a table."""
+
+    hash: bytes
+    seats: tuple[int, ...]  # none for a spectator
+    host: bool
+
+    @property
+    def scope(self) -> str:
+        """Whose message ids these are: two people may give the same name to different messages."""
+        return str(self.seats[0]) if self.seats else "host" if self.host else "watch"
+
+
+def new_key() -> str:
+    """A key that nobody can guess."""
+    return secrets.token_urlsafe(24)
+
+
+def new_table() -> str:
+    """The name of a table. It opens nothing by itself."""
+    return secrets.token_hex(6)
+
+
+def hash_of(key: str) -> bytes:
+    """What is kept of a key."""
+    return sha256(key.encode("utf-8", "replace")).digest()
+
+
+def hash_of_address(address: str) -> str:
+    """What is kept of an address, for limits."""
+    return blake2b(address.encode("utf-8", "replace"), digest_size=12, person=b"an address").hexdigest()
+
+
+def opens(row: KeyRow | None, table: str, given: bytes) -> Pass | None:
+    """The pass that a key gives to a table; nothing for a wrong key, a foreign one, or an invitation that has to be taken first."""
+    if row is None or not hmac.compare_digest(row.hash, given) or row.table != table or row.role == "invite":
+        return None
+    return Pass(row.hash, () if row.role == "watch" else row.seats, row.role == "host")

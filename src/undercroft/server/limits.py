@@ -1,0 +1,89 @@
+"""How much one client may ask for: token buckets, by address or for one socket."""
+
+import time
+from collections.abc import Callable
+from ipaddress import IPv6Address, ip_address
+
+MOST_ADDRESSES = 20_000  # that are remembered at once
+
+
+class Bucket:
+    """A token bucket: so many at once, then so many a second."""
+
+    __slots__ = ("_at", "_clock", "_tokens", "burst", "rate")
+
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
+        """A full bucket."""
+        self.rate = rate
+        self.burst = burst
+        self._clock = clock
+        self._tokens = float(burst)
+        self._at = clock()
+
+    def take(self, cost: float = 1.0) -> float:
+        """Take a token: 0 if there was one, else the seconds until there is."""
+        self._fill()
+        if self._tokens >= cost:
+            self._tokens -= cost
+            return 0.0
+        return (cost - self._tokens) / self.rate
+
+    @property
+    def full(self) -> bool:
+        """Whether it is as good as new."""
+        self._fill()
+        return self._tokens >= self.burst
+
+    def _fill(self) -> None:
+        now = self._clock()
+        self._tokens = min(self.burst, self._tokens + (now - self._at) * self.rate)
+        self._at = now
+
+
+class Buckets:
+    """A bucket for every address. Full ones are forgotten when there are too many."""
+
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
+        """The same for everybody; a rate of 0 is no limit."""
+        self.rate = rate
+        self.burst = burst
+        self._clock = clock
+        self._buckets: dict[str, Bucket] = {}
+
+    def take(self, address: str, cost: float = 1.0) -> float:
+        """Take a token for an address: 0 if there was one, else the seconds until there is."""
+        if not self.rate:
+            return 0.0
+        bucket = self._buckets.get(address)
+        if bucket is None:
+            if len(self._buckets) >= MOST_ADDRESSES:
+                self._forget()
+            bucket = self._buckets[address] = Bucket(self.rate, self.burst, self._clock)
+        return bucket.take(cost)
+
+    def __len__(self) -> int:
+        """How many addresses are remembered."""
+        return len(self._buckets)
+
+    def _forget(self) -> None:
+        """Whoever has not asked for a while; if all have, the oldest half."""
+        left = {address: bucket for address, bucket in self._buckets.items() if not bucket.full}
+        if len(left) >= MOST_ADDRESSES:
+            left = dict(list(left.items())[MOST_ADDRESSES // 2 :])
+        self._buckets = left
+
+
+def address_of(peer: str | None, forwarded: str | None, *, trust_proxy: bool) -> str:
+    """Who asks. Behind a proxy that is trusted, the last address that it names; of IPv6, the network, since people have many addresses."""
+    text = peer or ""
+    if trust_proxy and forwarded:
+        text = forwarded.rpartition(",")[2].strip()
+    try:
+        address = ip_address(text)
+    except ValueError:
+        return "unknown"
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped is not None:
+            return str(address.ipv4_mapped)
+        return f"{IPv6Address(int(address) >> 64 << 64)}/64"
+    return str(address)

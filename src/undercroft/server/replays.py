@@ -1,0 +1,202 @@
+"""Finished games, played again from their entries: step by step, as a record, as a list of rolls.
+
+While a game goes on nothing of it comes from here; the house refuses it before.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+from gzip import compress
+from typing import Literal
+
+import msgspec
+
+from undercroft.engine import showing
+from undercroft.engine.chance import Chance, Fair
+from undercroft.engine.decisions import Option
+from undercroft.engine.events import Told as Journalled
+from undercroft.engine.match import Match
+from undercroft.engine.view import View
+from undercroft.server import entries
+from undercroft.server.entries import Answered, AnyEntry
+from undercroft.server.hall import Packs, game_of
+from undercroft.server.messages import Dice, Replay, Step, TableCard, Told
+from undercroft.server.sections import Sections, changed, cut
+from undercroft.server.stores import TableRow
+from undercroft.server.trouble import Trouble
+
+Eyes = Literal["all", "watch"] | int
+
+KEPT = 16  # answers that are kept, since a finished game never changes
+
+_encoder = msgspec.json.Encoder()
+
+
+class Recorded(Chance):
+    """The dice of a game, which also write down how many sides each roll had. Whatever is rolled or drawn comes through `roll`."""
+
+    __slots__ = ("_dice", "rolled")
+
+    def __init__(self, key: bytes) -> None:
+        """Nothing has been rolled."""
+        self._dice = Fair(key)
+        self.at = 0
+        self.tape = []
+        self.rolled: list[tuple[int, int]] = []
+
+    def roll(self, sides: int, about: Option | None = None) -> int:
+        """Roll, and write it down."""
+        dice = self._dice
+        dice.at, dice.tape = self.at, self.tape
+        result = dice.roll(sides, about)
+        self.at = dice.at
+        self.rolled.append((sides, result))
+        return result
+
+    def fork(self) -> Chance:
+        """A fork writes nothing down: it never happened."""
+        other = self._dice.fork()
+        other.at, other.tape = self.at, self.tape
+        return other
+
+
+class Kept:
+    """A game that is over, as it lies in the store."""
+
+    def __init__(self, row: TableRow, happened: Sequence[AnyEntry], packs: Packs) -> None:
+        """Trouble if it can't be played again here."""
+        try:
+            self.setup = entries.decode_setup(row.setup)
+            self.answers: list[Answered] = entries.standing(happened)
+            self.tape = entries.tape(happened)
+            self.card = msgspec.json.decode(row.summary, type=TableCard)
+        except (entries.Damaged, msgspec.DecodeError):
+            raise Trouble("damaged", "this game can't be shown: what the store has of it can't be read", 410) from None
+        self.row = row
+        self.game = game_of(row.game)
+        gone = f"this game was played with content that the house has no more: {self.setup.pack or self.game.title}"
+        try:
+            self.content = packs.content(self.game, self.setup.pack)
+        except Trouble:
+            raise Trouble("content-gone", gone, 410) from None
+        if self.content.fingerprint != self.setup.fingerprint:
+            raise Trouble("content-gone", gone, 410)
+
+    def begin(self, chance: Chance) -> Match:
+        """The match before its first answer."""
+        return self.game.begin(self.content, self.row.seats, self.setup.options, chance, events=True)
+
+    def play(self, chance: Chance) -> Match:
+        """The match after its last answer; Trouble if it went another way."""
+        match = self.begin(chance)
+        for _ in self.each(match):
+            pass
+        return match
+
+    def each(self, match: Match) -> Iterator[int]:
+        """Give the answers one by one; who gave each. Trouble if the game goes another way than it did."""
+        try:
+            for answer in self.answers:
+                match.answer(answer.index, answer.seat)
+                yield answer.seat
+        except ValueError:
+            raise Trouble("damaged", "this game can't be shown: it does not play again as it was played", 410) from None
+        if match.tape.write() != self.tape:
+            raise Trouble("damaged", "this game can't be shown: it does not play again as it was played", 410)
+
+
+def replay(kept: Kept, eyes: Eyes) -> Replay:
+    """The game step by step, through these eyes."""
+    if isinstance(eyes, int) and not 0 <= eyes < kept.row.seats:
+        raise Trouble("no-seat", f"there is no seat {eyes}; there are 0 to {kept.row.seats - 1}", 404)
+    match = kept.begin(Fair(kept.row.dice_key))
+    lines = Lines(eyes)
+    now = cut(_seen(match, eyes))
+    steps = [Step(now, lines.new(match), None)]
+    for seat in kept.each(match):
+        before: Sections = now
+        now = cut(_seen(match, eyes))
+        steps.append(Step(changed(before, now), lines.new(match), seat))
+    return Replay(kept.card, eyes, tuple(steps), kept.game.board(match.table))
+
+
+def record(kept: Kept) -> bytes:
+    """The record, as `undercroft replay FILE --verify` reads it."""
+    match = kept.play(Fair(kept.row.dice_key))
+    return msgspec.json.format(msgspec.json.encode(match.record()), indent=1)
+
+
+def dice(kept: Kept) -> Dice:
+    """The key of the dice, and everything that was rolled with it."""
+    key, chance = kept.row.dice_key, Recorded(kept.row.dice_key)
+    kept.play(chance)
+    return Dice(Fair(key).commitment, key.hex(), tuple(chance.rolled))
+
+
+def commitment(key: bytes) -> Dice:
+    """What may be known of the dice while the game goes on."""
+    return Dice(Fair(key).commitment)
+
+
+def _seen(match: Match, eyes: Eyes) -> View:
+    if eyes == "all":
+        return showing.all_eyes(match)
+    return showing.table_now(match, None if eyes == "watch" else eyes)
+
+
+class Lines:
+    """The log as these eyes saw it grow."""
+
+    def __init__(self, eyes: Eyes) -> None:
+        """Nothing has happened yet."""
+        self._eyes = eyes
+        self._seen = 0
+        self._number = 0
+
+    def new(self, match: Match) -> tuple[msgspec.Raw, ...]:
+        """The lines since the last time."""
+        events = match.events
+        told = [self._line(match, each) for each in events[self._seen :] if self._known(each)]
+        self._seen = len(events)
+        return tuple(line for line in told if line is not None)
+
+    def _known(self, told: Journalled) -> bool:
+        return self._eyes == "all" or told.known_to(None if self._eyes == "watch" else self._eyes)
+
+    def _line(self, match: Match, told: Journalled) -> msgspec.Raw | None:
+        text = match.game.words.event(match.table, told.event)
+        if not text:
+            return None
+        self._number += 1
+        return msgspec.Raw(_encoder.encode(Told(self._number, text, told.rule, msgspec.Raw(_encoder.encode(told.event)))))
+
+
+class Packed(msgspec.Struct, frozen=True):
+    """An answer, plain and by gzip."""
+
+    plain: bytes
+    gzip: bytes
+
+
+class Shelf:
+    """Answers about finished games. One is made at a time, beside the event loop; the last ones are kept."""
+
+    def __init__(self) -> None:
+        """An empty shelf."""
+        self._made: dict[tuple[str, str], Packed] = {}
+        self._one = asyncio.Semaphore(1)
+
+    async def get(self, table: str, what: str, make: Callable[[], bytes]) -> Packed:
+        """What lies there, or made now."""
+        place = (table, what)
+        if place not in self._made:
+            async with self._one:
+                if place not in self._made:
+                    self._made[place] = await asyncio.to_thread(_packed, make)
+                    while len(self._made) > KEPT:
+                        del self._made[next(iter(self._made))]
+        return self._made[place]
+
+
+def _packed(make: Callable[[], bytes]) -> Packed:
+    plain = make()
+    return Packed(plain, compress(plain, 6, mtime=0))

@@ -1,0 +1,135 @@
+"""Who sits where, and who is there just now."""
+
+from typing import Literal
+
+import msgspec
+
+from undercroft.server.entries import AnyEntry, BotIn, Damaged, Reclaimed, Sat, Setup
+
+
+class Chair(msgspec.Struct):
+    """A seat of the table."""
+
+    kind: Literal["person", "bot", "friend", "open"]  # the last two are empty
+    name: str = ""
+    bot: str = ""
+    stands_in: bool = False  # the bot keeps the chair of a person
+    invited: bool = False  # an invitation is out for it
+
+    @property
+    def empty(self) -> bool:
+        """Whether nobody sits there, not even a bot."""
+        return self.kind in {"friend", "open"}
+
+
+def set_chairs(setup: Setup) -> list[Chair]:
+    """The chairs as the table was made."""
+    chairs = []
+    for wish in setup.seats:
+        match wish.kind:
+            case "me":
+                chairs.append(Chair("person", setup.host_name))
+            case "bot":
+                chairs.append(Chair("bot", bot=wish.bot))
+            case kind:
+                chairs.append(Chair(kind, invited=kind == "friend"))
+    return chairs
+
+
+def move_chairs(chairs: list[Chair], entry: AnyEntry) -> bool:
+    """What an entry does to the chairs; whether it did anything."""
+    match entry:
+        case Sat() | BotIn() | Reclaimed():
+            if not 0 <= entry.seat < len(chairs):
+                raise Damaged(f"an entry names seat {entry.seat}; there are 0 to {len(chairs) - 1}")
+            chair = chairs[entry.seat]
+        case _:
+            return False
+    match entry:
+        case Sat(name=name):
+            chair.kind, chair.name, chair.bot, chair.stands_in = "person", name, "", False
+        case BotIn(bot=bot):
+            chair.stands_in = chair.stands_in or chair.kind == "person"
+            chair.kind, chair.bot = "bot", bot
+        case Reclaimed():
+            chair.kind, chair.bot, chair.stands_in = "person", "", False
+    return True
+
+
+def people(chairs: list[Chair]) -> tuple[int, ...]:
+    """The seats in which persons decide for themselves."""
+    return tuple(seat for seat, chair in enumerate(chairs) if chair.kind == "person")
+
+
+class Elsewhere(msgspec.Struct):
+    """Who is at this table through another worker, and until when that is believed."""
+
+    seats: tuple[int, ...]
+    watchers: int
+    until: float
+
+
+class Presence:
+    """Who is there. Somebody who has no socket is away since then, and deserted after the grace time."""
+
+    __slots__ = ("elsewhere", "here", "since", "watchers")
+
+    def __init__(self, seats: int, now: float) -> None:
+        """At first nobody is there, as of now."""
+        self.here = [0] * seats  # sockets
+        self.since = [now] * seats  # when the last one went
+        self.watchers = 0
+        self.elsewhere: dict[str, Elsewhere] = {}
+
+    def come(self, seats: tuple[int, ...]) -> None:
+        """A socket of these seats opens; of none, somebody watches."""
+        for seat in seats:
+            self.here[seat] += 1
+        if not seats:
+            self.watchers += 1
+
+    def go(self, seats: tuple[int, ...], now: float) -> None:
+        """It closes."""
+        for seat in seats:
+            self.here[seat] -= 1
+            self.since[seat] = now
+        if not seats:
+            self.watchers -= 1
+
+    def report(self, worker: str, seats: tuple[int, ...], watchers: int, until: float, now: float) -> bool:
+        """Another worker says who is there with it; whether that is news."""
+        before = self.elsewhere.get(worker)
+        for seat in set(before.seats if before else ()) - set(seats):
+            self.since[seat] = now
+        if seats or watchers:
+            self.elsewhere[worker] = Elsewhere(seats, watchers, until)
+        else:
+            self.elsewhere.pop(worker, None)
+        return (before.seats, before.watchers) != (seats, watchers) if before else bool(seats or watchers)
+
+    def forget(self, now: float) -> bool:
+        """Workers that have not been heard of are gone, and their people with them; whether there were any."""
+        gone = [worker for worker, there in self.elsewhere.items() if there.until < now]
+        for worker in gone:
+            self.report(worker, (), 0, now, now)
+        return bool(gone)
+
+    def present(self, seat: int) -> bool:
+        """Whether somebody is there for this seat."""
+        return self.here[seat] > 0 or any(seat in there.seats for there in self.elsewhere.values())
+
+    def watching(self) -> int:
+        """How many spectators there are."""
+        return self.watchers + sum(there.watchers for there in self.elsewhere.values())
+
+    def anybody(self) -> bool:
+        """Whether anybody is there at all."""
+        return self.watchers > 0 or any(self.here) or bool(self.elsewhere)
+
+    def grace(self, seat: int, now: float, grace: float) -> int | None:
+        """Milliseconds until the seat counts as deserted; nothing while somebody is there."""
+        return None if self.present(seat) else max(0, round((self.since[seat] + grace - now) * 1000))
+
+    def deserted(self, seat: int, now: float, grace: float) -> bool:
+        """Whether nobody has been there for the grace time."""
+        return self.grace(seat, now, grace) == 0

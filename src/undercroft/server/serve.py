@@ -1,0 +1,281 @@
+"""Open the house: one process, or several that share a port and a PostgreSQL store."""
+
+import asyncio
+import contextlib
+import errno
+import logging
+import multiprocessing
+import signal
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from multiprocessing.context import SpawnContext, SpawnProcess
+from multiprocessing.synchronize import Event
+from pathlib import Path
+from typing import Self
+
+import msgspec
+import uvicorn
+
+from undercroft.server import logs
+from undercroft.server.hall import Packs
+from undercroft.server.house import House
+from undercroft.server.logs import NAME, Style
+from undercroft.server.messages import FRAME
+from undercroft.server.metrics import Metrics
+from undercroft.server.static import Page
+from undercroft.server.stores import open_store
+from undercroft.server.thinking import Thinkers
+from undercroft.server.ways import Ways
+from undercroft.server.web import App, Doors, Web
+
+PORT = 8600
+PING = 20.0  # seconds after which a silent socket is asked whether it is there, and after which it is given up
+SOON = 5.0  # a worker that lived for less than this many seconds is in trouble
+LONGEST_REST = 10.0  # seconds before a worker in trouble is started again
+
+log = logging.getLogger(NAME)
+
+
+class Serving(msgspec.Struct, frozen=True, kw_only=True):
+    """How the house is to be opened."""
+
+    store: str
+    host: str = "127.0.0.1"
+    port: int | None = None  # nothing: the usual one, or any other if that is in use
+    workers: int = 1
+    packs: Path | None = None
+    thinkers: int = 1  # processes in which bots think, for each worker
+    think: float = 2.0  # seconds that a bot may think
+    log: Style = "plain"
+    ways: Ways = Ways()
+    doors: Doors = Doors()
+
+
+def serve(serving: Serving, ready: Callable[[str], None]) -> None:
+    """Serve until SIGINT or SIGTERM; `ready` hears the address. ValueError or StoreError if the house can't be opened."""
+    if serving.workers > 1:
+        _supervise(serving, ready)
+        return
+    with bind(serving.host, serving.port) as listener:
+        asyncio.run(_open(serving, listener, lambda: ready(address_of(serving.host, listener))))
+
+
+# ---------------------------------------------------------------------- the port
+
+
+def bind(host: str, port: int | None, *, shared: bool = False) -> socket.socket:
+    """A socket at this address; ValueError in one line if there can't be one."""
+    try:
+        return _bind(host, PORT if port is None else port, shared=shared)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE and port is None:
+            return _bind(host, 0, shared=shared)
+        where = f"{host}:{PORT if port is None else port}"
+        match error:
+            case OSError(errno=errno.EADDRINUSE):
+                raise ValueError(f"port {port} of {host} is in use; choose another, or leave --port out to get a free one") from None
+            case OSError(errno=errno.EACCES):
+                raise ValueError(f"{where} can't be opened: this port is for the administrator; choose one above 1023") from None
+            case socket.gaierror() | OSError(errno=errno.EADDRNOTAVAIL):
+                raise ValueError(f"{host} is no address of this machine; use 127.0.0.1, or 0.0.0.0 for all of them") from None
+        raise ValueError(f"{where} can't be opened: {error.strerror or error}") from None
+
+
+def _bind(host: str, port: int, *, shared: bool) -> socket.socket:
+    family, kind, protocol, _, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+    bound = socket.socket(family, kind, protocol)
+    try:
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if shared:
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        bound.bind(place)
+        if not shared:  # taken at once: somebody else who looks must not find it free
+            bound.listen(2048)
+    except BaseException:
+        bound.close()
+        raise
+    return bound
+
+
+def address_of(host: str, listener: socket.socket) -> str:
+    """Where a browser on this machine finds the house."""
+    port = listener.getsockname()[1]
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]", "": "127.0.0.1"}.get(host, f"[{host}]" if ":" in host else host)  # noqa: S104 reason: only shown
+    return f"http://{shown}:{port}/"
+
+
+# ---------------------------------------------------------------------- one process
+
+
+class _Server(uvicorn.Server):
+    """Uvicorn, but the house says goodbye to everybody before the sockets are closed, and a signal is no error."""
+
+    def __init__(self, config: uvicorn.Config, house: House, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._house = house
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        log.info("the house is open")
+        self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for server in self.servers:
+            server.close()
+        await self._house.close()
+        await super().shutdown(sockets)
+        log.info("the house is closed")
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        loop = asyncio.get_running_loop()
+        for each in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(each, self.handle_exit, each, None)
+        parent = multiprocessing.parent_process()
+        if parent is not None:  # a worker does not outlive its supervisor
+            loop.add_reader(parent.sentinel, self.handle_exit, signal.SIGTERM, None)
+        try:
+            yield
+        finally:
+            if parent is not None:
+                loop.remove_reader(parent.sentinel)
+            for each in (signal.SIGINT, signal.SIGTERM):
+                loop.remove_signal_handler(each)
+
+
+async def _open(serving: Serving, listener: socket.socket, ready: Callable[[], None]) -> None:
+    logs.begin(serving.log)
+    async with contextlib.AsyncExitStack() as closing:
+        counted = Metrics()
+        store = await open_store(serving.store)
+        closing.push_async_callback(store.close)
+        thinkers = Thinkers(serving.thinkers, serving.think)
+        closing.push_async_callback(thinkers.close)
+        await thinkers.start()
+        packs = Packs(serving.packs)
+        house = House(store, thinkers, packs, serving.ways, metrics=counted)
+        closing.push_async_callback(house.close)
+        await house.open()
+        _count(counted, house, thinkers)
+        app = App(Web(house, store, packs, serving.ways, serving.doors, counted, Page()))
+        await _Server(_config(app), house, ready).serve([listener])
+
+
+def _count(counted: Metrics, house: House, thinkers: Thinkers) -> None:
+    """What is not counted as it happens is asked for when somebody looks."""
+    counted.gauge("undercroft_tables", "Tables in memory.", lambda: house.tables_now)
+    counted.gauge("undercroft_sockets", "Open sockets.", lambda: house.sockets_now)
+    counted.counter("undercroft_bot_thoughts_total", "Decisions that bots were asked for.", lambda: thinkers.thoughts)
+    counted.counter("undercroft_bot_fallbacks_total", "Bots that hung or died; a simpler one answered.", lambda: thinkers.failures)
+    counted.counter("undercroft_bot_workers_replaced_total", "Processes of bots that had to be replaced.", lambda: thinkers.replaced)
+
+
+def _config(app: App) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        lifespan="off",
+        ws="websockets-sansio",
+        ws_max_size=FRAME,
+        ws_ping_interval=PING,
+        ws_ping_timeout=PING,
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        timeout_keep_alive=15,
+        timeout_graceful_shutdown=5,
+    )
+
+
+# ---------------------------------------------------------------------- several processes
+
+
+def _work(serving: Serving, port: int, ready: Event) -> None:
+    """The life of a worker."""
+    with bind(serving.host, port, shared=True) as listener, contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(_open(serving, listener, ready.set))
+
+
+def _supervise(serving: Serving, ready: Callable[[str], None]) -> None:
+    """Start workers, and start them again when they die. The port stays reserved meanwhile."""
+    if not hasattr(socket, "SO_REUSEPORT"):
+        raise ValueError("several workers can't share a port on this system; use --workers 1")
+    logs.begin(serving.log)
+    asyncio.run(_try_store(serving.store))
+    with bind(serving.host, serving.port) as tried:
+        port = tried.getsockname()[1]
+    with bind(serving.host, port, shared=True) as reserved, _Team(serving, port) as team:
+        if team.wait():
+            ready(address_of(serving.host, reserved))
+        team.keep_up()
+
+
+async def _try_store(url: str) -> None:
+    """What is wrong with a store is said once, not by every worker."""
+    await (await open_store(url)).close()
+
+
+class _Team:
+    """The workers of a house."""
+
+    def __init__(self, serving: Serving, port: int) -> None:
+        self._context: SpawnContext = multiprocessing.get_context("spawn")
+        self._serving = serving
+        self._port = port
+        self._stop = threading.Event()
+        self._ready = self._context.Event()
+        self._members: list[tuple[SpawnProcess, float]] = []
+
+    def __enter__(self) -> Self:
+        for each in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(each, lambda *_: self._stop.set())
+        self._members = [self._start() for _ in range(self._serving.workers)]
+        return self
+
+    def _start(self) -> tuple[SpawnProcess, float]:
+        member = self._context.Process(target=_work, args=(self._serving, self._port, self._ready), name="worker")
+        member.start()
+        return member, time.monotonic()
+
+    def wait(self) -> bool:
+        """Until the first one is ready; not if somebody wants to stop before."""
+        while not self._stop.is_set():
+            if self._ready.wait(0.1):
+                return True
+            if not any(member.is_alive() for member, _ in self._members):
+                raise ValueError("no worker could be started; the log says why")
+        return False
+
+    def keep_up(self) -> None:
+        """Replace whoever dies, until somebody wants to stop."""
+        rest = 0.5
+        while not self._stop.wait(0.2):
+            for place, (member, since) in enumerate(self._members):
+                if member.is_alive():
+                    continue
+                log.error("worker %s died with %s and is started again", member.pid, member.exitcode)
+                if time.monotonic() - since < SOON:
+                    self._stop.wait(rest)
+                    rest = min(LONGEST_REST, rest * 2)
+                else:
+                    rest = 0.5
+                if not self._stop.is_set():
+                    self._members[place] = self._start()
+
+    def __exit__(self, *_: object) -> None:
+        for member, _since in self._members:
+            member.terminate()
+        for member, _since in self._members:
+            member.join(15)
+            if member.is_alive():
+                member.kill()
+                member.join()
+        for each in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(each, signal.SIG_DFL)

@@ -1,0 +1,222 @@
+"""A table as its entries make it. Whoever has the entries has the table: its owner, those who follow it, and whoever opens it again.
+
+`play`, `begin` and `go_back` move the match and nothing else; `note` takes down an entry that is in the store. `apply` does both, for an
+entry that somebody else has written, and refuses one that plays differently from what it says.
+"""
+
+from collections import deque
+from typing import Literal
+
+from undercroft.engine.chance import Fair
+from undercroft.engine.game import Content, Game
+from undercroft.engine.match import Match
+from undercroft.engine.view import Board
+from undercroft.server import entries
+from undercroft.server.audience import Chronicle
+from undercroft.server.entries import Answered, AnyEntry, Began, Damaged, Ended, Said, Setup, TookBack
+from undercroft.server.messages import Saying, SeatCard, TableCard
+from undercroft.server.seats import move_chairs, people, set_chairs
+from undercroft.server.stores import TableRow
+from undercroft.server.ways import Ways
+
+State = Literal["gathering", "playing", "over"]
+
+
+class Sitting:
+    """One table, from its making to now."""
+
+    def __init__(self, row: TableRow, setup: Setup, game: Game, content: Content, ways: Ways) -> None:
+        """As it was made."""
+        self.id = row.id
+        self.made = row.made
+        self.setup = setup
+        self.game = game
+        self.content = content
+        self.commitment = Fair(row.dice_key).commitment
+        self.version = 0
+        self.decision = 0  # the version at which the present question arose
+        self.state: State = "gathering"
+        self.match: Match | None = None
+        self.board: Board | None = None
+        self.chairs = set_chairs(setup)
+        self.answers: list[Answered] = []
+        self.clocks: tuple[int, ...] = ()  # what they had left at the last entry
+        self.chat: deque[Saying] = deque(maxlen=ways.chat)
+        self.chronicle = Chronicle()
+        self.moved = row.made
+        self.result = ""
+        self._dice_key = row.dice_key
+        self._known: dict[str, int] = {}  # messages that were carried out, to the version at which they were
+        self._ids = ways.ids
+        self._cards: tuple[SeatCard, ...] = ()
+
+    # ------------------------------------------------------------------ from the store
+
+    def apply(self, line: bytes) -> AnyEntry:
+        """Play an entry of the store again; Damaged if it can't be, or plays another way."""
+        entry = entries.decode(line)
+        try:
+            self._play_again(entry)
+            self.note(entry)
+        except Damaged as error:
+            raise Damaged(f"entry {self.version + 1}: {error}") from None
+        return entry
+
+    def _play_again(self, entry: AnyEntry) -> None:
+        match entry:
+            case Began(chunk=chunk):
+                if self.match is not None:
+                    raise Damaged("the game began before")
+                _compare(self.begin(), chunk)
+            case Answered(seat=seat, index=index, chunk=chunk):
+                try:
+                    played = self.play(index, seat)
+                except ValueError:
+                    raise Damaged("the answer does not fit") from None
+                _compare(played, chunk)
+            case TookBack(left=left):
+                if not 0 <= left < len(self.answers):
+                    raise Damaged(f"{left} answers are said to be left of {len(self.answers)}")
+                self.go_back(left)
+            case Ended(digest=digest):
+                if self.match is None or self.match.outcome is None or self.match.digest() != digest:
+                    raise Damaged("the game ends on another table")
+            case _:
+                pass
+
+    # ------------------------------------------------------------------ the match
+
+    def begin(self) -> str:
+        """Begin the game; what was rolled and dealt before the first decision."""
+        self.match = self._begin()
+        return entries.chunk(self.match.tape.entries)
+
+    def _begin(self) -> Match:
+        return self.game.begin(self.content, len(self.chairs), self.setup.options, Fair(self._dice_key), events=True)
+
+    def play(self, index: int, seat: int) -> str:
+        """Give an answer; the piece of tape that it led to. ValueError if it is not allowed."""
+        match = self.match
+        if match is None:
+            raise ValueError("the game has not begun")
+        before = len(match.tape)
+        match.answer(index, seat)
+        return entries.chunk(match.tape.entries[before:])
+
+    def go_back(self, left: int) -> None:
+        """The match as it was when so many answers had been given."""
+        match = self._begin()
+        for answer in self.answers[:left]:
+            match.answer(answer.index, answer.seat)
+        self.match = match
+
+    # ------------------------------------------------------------------ what is in the store
+
+    def note(self, entry: AnyEntry) -> None:
+        """Take down an entry that is written; the match has moved already."""
+        self.version += 1
+        self.moved = entry.at // 1000 or self.moved
+        if entry.clocks:
+            self.clocks = entry.clocks
+        if entry.id:
+            self.know(entry.id)
+        match entry:
+            case Answered():
+                assert self.match is not None
+                self.answers.append(entry)
+                self.decision = self.version
+                self.chronicle.follow(self.match)
+            case Said(name=name, seat=seat, text=text):
+                self.chat.append(Saying(self.version, name, seat, text))
+            case Began():
+                assert self.match is not None
+                self.state = "playing"
+                self.decision = self.version
+                self.board = self.game.board(self.match.table)
+                self.chronicle.follow(self.match)
+            case TookBack(left=left):
+                assert self.match is not None
+                del self.answers[left:]
+                self.decision = self.version
+                self.chronicle.cut(self.match)
+            case Ended(result=result):
+                self.state = "over"
+                self.result = result
+            case _:
+                move_chairs(self.chairs, entry)
+                self._cards = ()
+
+    def know(self, message: str) -> None:
+        """Remember that a message was carried out, up to now."""
+        known = self._known
+        known[message] = self.version
+        if len(known) > self._ids:
+            del known[next(iter(known))]
+
+    def knows(self, message: str) -> int | None:
+        """The version at which a message was carried out, if it was."""
+        return self._known.get(message)
+
+    # ------------------------------------------------------------------ looking
+
+    def asked(self) -> tuple[int, ...]:
+        """The seats that may answer now."""
+        if self.state != "playing" or self.match is None or self.match.decision is None:
+            return ()
+        return self.match.decision.seats
+
+    def people(self) -> tuple[int, ...]:
+        """The seats in which persons decide for themselves."""
+        return people(self.chairs)
+
+    def empty(self) -> list[int]:
+        """The seats in which nobody sits."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.empty]
+
+    def ending(self) -> Ended | None:
+        """The entry that closes a game which has just ended."""
+        if self.match is None or self.match.outcome is None:
+            return None
+        result = self.game.words.outcome(self.match.table, self.match.outcome)
+        return Ended(result=result, digest=self.match.digest())
+
+    def card(self, seats: tuple[SeatCard, ...] | None = None) -> TableCard:
+        """The table from afar."""
+        return TableCard(
+            self.id,
+            self.setup.game,
+            self.state,
+            seats or self.seat_cards(),
+            self.setup.options,
+            self.setup.pack,
+            self.setup.clock,
+            self.made,
+            self.moved,
+            len(self.answers),
+            self.result,
+            self.asked(),
+        )
+
+    def seat_cards(self) -> tuple[SeatCard, ...]:
+        """The seats without who is there just now, which the store can't know."""
+        if not self._cards:
+            self._cards = tuple(SeatCard(chair.kind, chair.name, chair.bot, chair.stands_in) for chair in self.chairs)
+        return self._cards
+
+
+def _compare(now: str, then: str) -> None:
+    if now != then:
+        raise Damaged("it plays another way than it did")  # how, is nobody's business: the tape knows what is hidden
+
+
+def bring_up(row: TableRow, lines: list[bytes], game: Game, content: Content, ways: Ways) -> Sitting:
+    """A table from what lies in the store."""
+    setup = entries.decode_setup(row.setup)
+    if content.fingerprint != setup.fingerprint:
+        raise Damaged("it was begun with other cards than the house has now")
+    if not len(setup.seats) == row.seats:
+        raise Damaged("the number of its seats is not what it was")
+    sitting = Sitting(row, setup, game, content, ways)
+    for line in lines:
+        sitting.apply(line)
+    return sitting

@@ -1,0 +1,257 @@
+"""One client: from its hello to its goodbye. What it sends is checked here; what it is sent waits here, and not for ever."""
+
+import asyncio
+import logging
+from collections import deque
+from contextlib import suppress
+from typing import TYPE_CHECKING, Protocol
+
+import msgspec
+
+from undercroft.server.household import Household
+from undercroft.server.keys import Pass
+from undercroft.server.limits import Bucket
+from undercroft.server.messages import FRAME, PROTOCOL, Ack, Frame, Hello, Look, Ping, Pong, Refused, Sorry, Sync
+from undercroft.server.trouble import Trouble
+
+if TYPE_CHECKING:
+    from undercroft.server.table import Table
+
+MALFORMED = 4400
+WRONG_KEY = 4401
+NO_TABLE = 4404
+NO_HELLO = 4408
+TOO_MANY = 4429
+TOO_BIG = 1009
+BROKEN = 1011
+RESTART = 1012
+OVERLOADED = 1013
+
+REASON = 120  # bytes that fit beside a close code
+
+CODES = {401: WRONG_KEY, 404: NO_TABLE, 429: TOO_MANY, 500: BROKEN, 503: OVERLOADED}
+"""How the house hangs up, by the status that it would have over HTTP."""
+
+log = logging.getLogger("undercroft.server")
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(Frame).decode
+
+
+class Gone(Exception):
+    """The client has hung up."""
+
+
+class Client(Protocol):
+    """The other end of the line. Gone is raised when there is none any more."""
+
+    async def receive(self) -> str | bytes:
+        """The next frame."""
+
+    async def send(self, frame: str | bytes, /) -> None:
+        """Send a frame; this may take as long as the line is slow."""
+
+    async def close(self, code: int, reason: str, /) -> None:
+        """Hang up."""
+
+
+class Hangup(Exception):
+    """The house hangs up: the code of the socket, and why, for programs and for people."""
+
+    def __init__(self, close: int, code: str, reason: str) -> None:
+        """Said in a last frame."""
+        super().__init__(reason)
+        self.close = close
+        self.code = code
+        self.reason = reason
+
+
+def hangup(trouble: Trouble) -> Hangup:
+    """Trouble that ends a visit."""
+    return Hangup(CODES.get(trouble.status, MALFORMED), trouble.code, trouble.reason)
+
+
+class Line:
+    """What a client is sent. At most so many frames wait; then they are dropped, and a snapshot is sent when it can be."""
+
+    __slots__ = ("_household", "_sending", "_slow", "_waiting", "behind", "client", "closed")
+
+    def __init__(self, client: Client, household: Household) -> None:
+        """Nothing waits."""
+        self.client = client
+        self.behind = False  # something was dropped
+        self.closed = False
+        self._household = household
+        self._waiting: deque[tuple[str, bool]] = deque()  # frames, and whether they are kept when others are dropped
+        self._sending: asyncio.Task[None] | None = None
+        self._slow: asyncio.TimerHandle | None = None
+
+    def put(self, frame: str, *, keep: bool = False) -> None:
+        """Send this when there is time."""
+        if self.closed or (self.behind and not keep):
+            return
+        if len(self._waiting) >= self._household.ways.queue:
+            self._waiting = deque(waiting for waiting in self._waiting if waiting[1])
+            self.behind = True
+            if self._slow is None:
+                self._slow = asyncio.get_running_loop().call_later(self._household.ways.slow, self.too_slow)
+            if not keep or len(self._waiting) >= self._household.ways.queue:
+                return
+        self._waiting.append((frame, keep))
+        if self._sending is None:
+            self._sending = asyncio.create_task(self._send())
+
+    async def _send(self) -> None:
+        try:
+            while not self.closed:
+                if self._waiting:
+                    await self.client.send(self._waiting.popleft()[0])
+                elif self.behind:
+                    self.behind = False
+                    if self._slow is not None:
+                        self._slow.cancel()
+                        self._slow = None
+                    await self.client.send(self.everything())
+                else:
+                    break
+        except Gone:
+            self.closed = True
+        finally:
+            self._sending = None
+
+    def everything(self) -> str:
+        """A snapshot, for a client that has missed something."""
+        raise NotImplementedError  # reason: only somebody who sits at a table has one
+
+    def too_slow(self) -> None:
+        """The client has not taken anything for too long."""
+        raise NotImplementedError  # reason: as above
+
+    async def finish(self, sorry: Sorry | None, close: int, reason: str) -> None:
+        """Send what waits, say goodbye, hang up; all of it in the time there is."""
+        if self.closed:
+            return
+        if sorry is not None:
+            self.put(_encode(sorry).decode(), keep=True)
+        with suppress(Gone, TimeoutError):
+            async with asyncio.timeout(self._household.ways.goodbye):
+                if self._sending is not None:
+                    await asyncio.wait([self._sending])
+        self.cut()
+        with suppress(Gone, TimeoutError):
+            async with asyncio.timeout(self._household.ways.goodbye):
+                await self.client.close(close, reason.encode()[:REASON].decode(errors="ignore"))
+
+    def cut(self) -> None:
+        """Nothing is sent any more."""
+        self.closed = True
+        self._waiting.clear()
+        if self._slow is not None:
+            self._slow.cancel()
+        if self._sending is not None:
+            self._sending.cancel()
+
+
+class Socket(Line):
+    """A client at a table."""
+
+    __slots__ = ("_bucket", "_ending", "_task", "eyes", "table", "who")
+
+    def __init__(self, client: Client, household: Household, table: "Table", who: Pass, eyes: int | None) -> None:
+        """Its key has been checked."""
+        super().__init__(client, household)
+        self.table = table
+        self.who = who
+        self.eyes = eyes  # the seat whose view it gets
+        self._bucket = Bucket(household.ways.frames, household.ways.burst)
+        self._task = asyncio.current_task()
+        self._ending: Hangup | None = None
+
+    # ------------------------------------------------------------------ as somebody who listens
+
+    def push(self, frame: str) -> None:
+        """Send this when there is time."""
+        self.put(frame)
+
+    def push_snapshot(self) -> None:
+        """Send everything when there is time."""
+        if not self.behind:
+            self.put(self.table.snapshot(self))
+
+    def everything(self) -> str:
+        """A snapshot."""
+        return self.table.snapshot(self)
+
+    def too_slow(self) -> None:
+        """The client has not taken anything for too long."""
+        self.end("slow", "the line is too slow to follow the table", OVERLOADED)
+
+    def tell(self, reply: Ack | Refused) -> None:
+        """Whether something was done."""
+        self.put(_encode(reply).decode(), keep=True)
+
+    # ------------------------------------------------------------------ what it says
+
+    async def stay(self, hello: Hello) -> None:
+        """Listen and answer until somebody hangs up."""
+        try:
+            await self.table.join(self, hello.seen, hello.digest)
+            while True:
+                await self._hear(read(await self.client.receive()))
+        except Trouble as trouble:
+            raise hangup(trouble) from None
+        except asyncio.CancelledError:
+            if self._ending is None or self._task is None:
+                raise
+            self._task.uncancel()
+            raise self._ending from None
+        finally:
+            self.table.leave(self)
+
+    async def _hear(self, frame: Frame) -> None:
+        if self._bucket.take():
+            raise Hangup(TOO_MANY, "too-many", f"too many frames: at most {self._household.ways.frames:g} a second")
+        match frame:
+            case Ping():
+                self.put(_encode(Pong(*self.table.seen_by(self))).decode())
+            case Sync(seen=seen, digest=digest):
+                self.table.sync(self, seen, digest)
+            case Look(seat=seat):
+                if seat not in self.who.seats:
+                    raise Hangup(MALFORMED, "not-yours", f"seat {seat} is not yours")
+                await self.table.look(self, seat)
+            case Hello():
+                raise Hangup(MALFORMED, "malformed", "hello is said once")
+            case _:
+                await self.table.carry_out(self.who, frame, self.tell)
+
+    def end(self, code: str, reason: str, close: int) -> None:
+        """Hang up, from wherever."""
+        if self._ending is None and self._task is not None:
+            self._ending = Hangup(close, code, reason)
+            self._task.cancel()
+
+
+def read(data: str | bytes) -> Frame:
+    """A frame of a client."""
+    if len(data) > FRAME:
+        raise Hangup(TOO_BIG, "too-big", f"a frame may have {FRAME} bytes")
+    try:
+        frame: Frame = _decode(data)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Hangup(MALFORMED, "malformed", f"this is no frame: {error}"[:200]) from None
+    return frame
+
+
+async def greet(client: Client, household: Household) -> Hello:
+    """The first frame, which has to be a hello."""
+    try:
+        async with asyncio.timeout(household.ways.hello):
+            data = await client.receive()
+    except TimeoutError:
+        raise Hangup(NO_HELLO, "no-hello", f"nobody said hello within {household.ways.hello:g} seconds") from None
+    frame = read(data)
+    if not isinstance(frame, Hello):
+        raise Hangup(MALFORMED, "no-hello", "the first frame has to be a hello")
+    if frame.protocol != PROTOCOL:
+        raise Hangup(MALFORMED, "protocol", f"this house speaks protocol {PROTOCOL}, not {frame.protocol}; load the page again")
+    return frame

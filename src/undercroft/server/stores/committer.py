@@ -1,0 +1,215 @@
+"""What waits to be written goes into one transaction, and a refusal in it does not spoil the rest.
+
+Both stores decide here, from what lies in the database, which of the jobs of a group can be done. So they can't differ.
+"""
+
+import asyncio
+import logging
+import sys
+import threading
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+
+import msgspec
+
+from undercroft.server.stores.rows import CantWrite, Conflict, InvitationUsed, KeyRow, StoreError, TableRow
+
+MOST = 512
+"""How many jobs one transaction takes."""
+
+
+_log = logging.getLogger(__name__)
+
+SWITCH = 0.0001
+"""Seconds after which a thread that wants Python's lock insists on it. A busy loop gives it up for an instant now and then, which
+starts the usual five milliseconds anew each time: the writer would wait for seconds."""
+
+
+class Create(msgspec.Struct):
+    """A new table."""
+
+    row: TableRow
+    keys: Sequence[KeyRow]
+
+
+class Append(msgspec.Struct):
+    """New entries of a table."""
+
+    table: str
+    after: int
+    entries: Sequence[bytes]
+    state: str
+    summary: bytes
+    keys: Sequence[KeyRow] = ()
+    spend: bytes | None = None
+
+
+Job = Create | Append
+Results = Sequence[StoreError | None]
+"""What became of each job of a group: nothing to say, or why it was refused."""
+
+_Waiting = tuple[Job, "asyncio.Future[None]"]
+
+
+class Committer:
+    """A thread that writes. Whatever waits when it is free is a group."""
+
+    def __init__(self, write: Callable[[Sequence[Job]], Results]) -> None:
+        """What writes a group: all that it does not refuse is durable when it returns."""
+        self._write_group = write
+        self._loop = asyncio.get_running_loop()
+        self._queue: SimpleQueue[_Waiting | None] = SimpleQueue()
+        self._closed = False
+        sys.setswitchinterval(min(SWITCH, sys.getswitchinterval()))
+        self._thread = threading.Thread(target=self._write_on, name="store writer", daemon=True)
+        self._thread.start()
+
+    async def write(self, job: Job, patience: float | None = None) -> None:
+        """Returns when the job is durable; raises what it was refused with."""
+        if self._closed:
+            raise CantWrite("the store is closed")
+        check(job)
+        written = self._loop.create_future()
+        self._queue.put((job, written))
+        late = self._loop.call_later(patience, _give_up, written) if patience else None
+        await written
+        if late is not None:
+            late.cancel()
+
+    async def close(self, patience: float | None = None) -> None:
+        """Write what waits, and end."""
+        if not self._closed:
+            self._closed = True
+            self._queue.put(None)
+            await asyncio.to_thread(self._thread.join, patience)
+
+    def _write_on(self) -> None:
+        """The writer's life: take what waits, write it, say so."""
+        last = False
+        while not last and (first := self._queue.get()) is not None:
+            group = [first]
+            with suppress(Empty):
+                while len(group) < MOST and not last:
+                    waiting = self._queue.get_nowait()
+                    if waiting is None:
+                        last = True
+                    else:
+                        group.append(waiting)
+            try:
+                results = self._write_group([job for job, _ in group])
+            except Exception as error:  # noqa: BLE001 reason: a writer that dies would leave everybody waiting
+                _log.exception("the writer stumbled")
+                results = [CantWrite(f"the store can't be written: {type(error).__name__}")] * len(group)
+            with suppress(RuntimeError):  # the loop may be gone; what was written stays
+                self._loop.call_soon_threadsafe(_settle, group, results)
+
+
+def _settle(group: list[_Waiting], results: Results) -> None:
+    for (_, written), result in zip(group, results, strict=True):
+        if written.done():  # whoever waited has gone
+            continue
+        if result is None:
+            written.set_result(None)
+        else:
+            written.set_exception(result)
+
+
+def _give_up(written: "asyncio.Future[None]") -> None:
+    if not written.done():
+        written.set_exception(CantWrite("the store can't be written: it did not answer in time"))
+
+
+class Known(msgspec.Struct):
+    """What the database says about the tables and invitations of a group."""
+
+    versions: dict[str, int]
+    invitations: dict[bytes, bool] = {}  # by hash: whether it is used up
+    foreign: frozenset[str] = frozenset()  # tables that another worker owns
+
+
+class Change(msgspec.Struct, frozen=True):
+    """A table as it is after the group."""
+
+    table: str
+    version: int
+    state: str
+    summary: bytes
+
+
+class Plan(msgspec.Struct):
+    """What is to be written, and which jobs are refused."""
+
+    rows: list[TableRow] = []
+    entries: list[tuple[str, int, bytes]] = []  # table, number, line
+    changes: dict[str, Change] = {}
+    keys: list[KeyRow] = []
+    spent: list[bytes] = []
+    refused: dict[int, StoreError] = {}  # by the place of the job in the group
+
+
+def check(job: Job) -> None:
+    """Entries are kept as lines of text: one with a break in it would come back as two."""
+    if isinstance(job, Append):
+        for entry in job.entries:
+            if not entry or b"\n" in entry or b"\0" in entry or not _is_text(entry):
+                raise ValueError("an entry is one line of JSON, without line breaks")
+        if not _is_text(job.summary):
+            raise ValueError("a summary is JSON")
+
+
+def _is_text(data: bytes) -> bool:
+    if data.isascii():
+        return True
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def tables_of(jobs: Iterable[Job]) -> list[str]:
+    """The tables that a group is about, each once, in a fixed order so that two workers never wait for each other."""
+    return sorted({job.row.id if isinstance(job, Create) else job.table for job in jobs})
+
+
+def invitations_of(jobs: Iterable[Job]) -> list[bytes]:
+    """The invitations that a group wants to use up."""
+    return sorted({job.spend for job in jobs if isinstance(job, Append) and job.spend is not None})
+
+
+def plan(jobs: Sequence[Job], known: Known) -> Plan:
+    """Go through the jobs in their order, each on what those before it leave behind."""
+    versions, invitations = dict(known.versions), dict(known.invitations)
+    made = Plan()
+    for place, job in enumerate(jobs):
+        refusal = _refusal(job, versions, invitations, known.foreign)
+        if refusal is not None:
+            made.refused[place] = refusal
+            continue
+        made.keys += job.keys
+        if isinstance(job, Create):
+            versions[job.row.id] = 0
+            made.rows.append(job.row)
+            continue
+        if job.spend is not None:
+            invitations[job.spend] = True
+            made.spent.append(job.spend)
+        made.entries += [(job.table, number, line) for number, line in enumerate(job.entries, job.after + 1)]
+        versions[job.table] = version = job.after + len(job.entries)
+        made.changes[job.table] = Change(job.table, version, job.state, job.summary)
+    return made
+
+
+def _refusal(job: Job, versions: Mapping[str, int], invitations: Mapping[bytes, bool], foreign: frozenset[str]) -> StoreError | None:
+    if isinstance(job, Create):
+        return Conflict(f"there is a table {job.row.id} already") if job.row.id in versions else None
+    if job.table not in versions:
+        return Conflict(f"there is no table {job.table}")
+    if job.table in foreign:
+        return Conflict(f"another worker owns table {job.table}")
+    if versions[job.table] != job.after:
+        return Conflict(f"table {job.table} is at version {versions[job.table]}, not {job.after}")
+    if job.spend is not None and invitations.get(job.spend, True):
+        return InvitationUsed("the invitation has been used")
+    return None

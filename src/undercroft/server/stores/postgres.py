@@ -1,0 +1,254 @@
+"""Tables in PostgreSQL, for several workers. One owns a table at a time; the version decides if two believe that they do."""
+
+import asyncio
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+import psycopg
+
+from undercroft.server.stores import committer
+from undercroft.server.stores.committer import Append, Create, Job, Known, Plan, Results
+from undercroft.server.stores.postgres_line import Line, Pen, Written, cant_write, prepare
+from undercroft.server.stores.postgres_workers import APPENDED, TERM, Company
+from undercroft.server.stores.rows import CarryOut, Heard, KeyRow, StoreError, TableRow
+
+READERS = 2
+WRITING = 10.0
+"""Seconds after which whoever waits for a write hears that it failed."""
+
+_COLUMNS = "id, game, seats, setup, dice_key, made, state, version, moved, listed, summary, address"
+_TABLES = f"SELECT {_COLUMNS} FROM undercroft.tables"  # noqa: S608 reason: our own words
+_KEYS = "SELECT hash, table_id, seats, role, used FROM undercroft.keys"
+_LOAD = (
+    f"SELECT array(SELECT line FROM undercroft.entries WHERE table_id = t.id ORDER BY number), {_COLUMNS} "  # noqa: S608 reason: our own words
+    "FROM undercroft.tables AS t WHERE id = %s"
+)
+_LINES = "SELECT line FROM undercroft.entries WHERE table_id = %s AND number > %s ORDER BY number"
+
+# A group goes over as one value of JSON: the driver lets go of Python's lock for every element of an array, and under load has to
+# wait each time to get it back.
+_HOLD = "SELECT id, version FROM undercroft.tables WHERE id = ANY(ARRAY(SELECT json_array_elements_text(%s::json))) ORDER BY id FOR UPDATE"
+_FOREIGN = (
+    "SELECT table_id FROM undercroft.leases JOIN undercroft.workers ON id = worker "
+    "WHERE table_id = ANY(ARRAY(SELECT json_array_elements_text(%s::json))) AND worker <> %s AND until > clock_timestamp()"
+)
+_INVITATIONS = "SELECT hash, used FROM undercroft.keys WHERE hash = ANY(%s) AND role = 'invite' ORDER BY hash FOR UPDATE"
+_CREATE = f"INSERT INTO undercroft.tables ({_COLUMNS}) VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"  # noqa: S608 reason: our own words
+_ADD_KEY = "INSERT INTO undercroft.keys (hash, table_id, seats, role, used) VALUES (%s, %s, %s::integer[], %s, %s)"
+_APPEND = (
+    "INSERT INTO undercroft.entries (table_id, number, line) "
+    "SELECT t, n, l FROM json_to_recordset(%s::json) AS given (t text, n integer, l text)"
+)
+_CHANGE = (
+    "WITH given AS (SELECT * FROM json_to_recordset(%s::json) AS given (t text, v integer, s text, c text)), "
+    "changed AS (UPDATE undercroft.tables SET version = v, state = s, summary = convert_to(c, 'UTF8'), moved = %s FROM given WHERE id = t) "
+    "SELECT count(pg_notify(%s, t || ' ' || v)) FROM given"
+)
+
+
+class PostgresStore:
+    """A store that several workers share."""
+
+    def __init__(self, url: str, term: float) -> None:
+        """Use `open`."""
+        self._pen = Pen(url)
+        self._readers = [Line(url) for _ in range(READERS)]
+        self._turn = 0
+        self._company = Company(Line(url), Line(url), term)
+        self._committer = committer.Committer(self._write_group)
+        self._closed = False
+
+    @staticmethod
+    async def open(url: str, term: float = TERM) -> "PostgresStore":
+        """The store at this address, whose tables are made if there are none. A worker that is silent for a term loses its tables."""
+        store = PostgresStore(url, term)
+        try:
+            await asyncio.to_thread(prepare, store._pen)
+            await store._company.open()
+        except BaseException:
+            await store.close()
+            raise
+        return store
+
+    async def close(self) -> None:
+        """Write what waits, let go of all tables, and close."""
+        if self._closed:
+            return
+        self._closed = True
+        await self._committer.close(WRITING)
+        self._pen.drop()
+        await self._company.close()
+        for line in self._readers:
+            await line.drop()
+
+    # ------------------------------------------------------------------ writing
+
+    async def create(self, row: TableRow, keys: Sequence[KeyRow]) -> None:
+        """A new table without entries."""
+        await self._committer.write(Create(row, tuple(keys)), WRITING)
+
+    async def append(
+        self,
+        table: str,
+        after: int,
+        entries: Sequence[bytes],
+        *,
+        state: str,
+        summary: bytes,
+        keys: Sequence[KeyRow] = (),
+        spend: bytes | None = None,
+    ) -> None:
+        """New entries, durable when this returns."""
+        await self._committer.write(Append(table, after, tuple(entries), state, summary, tuple(keys), spend), WRITING)
+
+    def _write_group(self, jobs: Sequence[Job]) -> Results:
+        """Write the jobs together; if one of them can't be written, each by itself."""
+        try:
+            return self._commit(jobs)
+        except psycopg.Error as error:
+            if len(jobs) > 1 and not self._pen.broken:
+                return [result for job in jobs for result in self._write_group([job])]
+            return [cant_write(error)] * len(jobs)
+
+    def _commit(self, jobs: Sequence[Job]) -> Results:
+        try:
+            try:
+                known = self._known(self._pen.connection(), jobs)
+            except psycopg.OperationalError:
+                if not self._pen.broken:
+                    raise
+                known = self._known(self._pen.connection(), jobs)  # it had dropped while nothing was written
+            connection = self._pen.connection()
+            self._company.own_line(connection.info.backend_pid)
+            plan = committer.plan(jobs, known)
+            _carry_out(connection, plan)
+        except BaseException:
+            self._pen.roll_back()
+            raise
+        return [plan.refused.get(place) for place in range(len(jobs))]
+
+    def _known(self, connection: Written, jobs: Sequence[Job]) -> Known:
+        """Begin, and hold the tables of the group until its end."""
+        tables, invitations = _json(committer.tables_of(jobs)), committer.invitations_of(jobs)
+        keys = None
+        with connection.pipeline():
+            connection.execute("BEGIN")
+            versions = connection.execute(_HOLD, (tables,))
+            foreign = connection.execute(_FOREIGN, (tables, self._company.me))
+            if invitations:
+                keys = connection.execute(_INVITATIONS, (invitations,))
+        return Known(
+            dict(versions.fetchall()),
+            {bytes(hash_): used for hash_, used in keys.fetchall()} if keys else {},
+            frozenset(row[0] for row in foreign.fetchall()),
+        )
+
+    # ------------------------------------------------------------------ reading
+
+    async def load(self, table: str) -> tuple[TableRow, list[bytes]] | None:
+        """A table and all its entries."""
+        rows = await self._read(_LOAD, (table,))
+        if not rows:
+            return None
+        lines, *columns = rows[0]
+        row = _table(columns)
+        if len(lines) != row.version:
+            raise StoreError(f"table {table} is damaged: it has {len(lines)} entries at version {row.version}")
+        self._company.follow(table, row.version)
+        return row, [line.encode() for line in lines]
+
+    async def entries(self, table: str, after: int) -> list[bytes]:
+        """The entries after this number."""
+        rows = await self._read(_LINES, (table, after))
+        self._company.follow(table, after + len(rows))
+        return [line.encode() for (line,) in rows]
+
+    async def key(self, hash: bytes) -> KeyRow | None:  # noqa: A002 reason: it is one
+        """What a key opens."""
+        rows = await self._read(_KEYS + " WHERE hash = %s", (hash,))
+        return _key(rows[0]) if rows else None
+
+    async def keys(self, table: str) -> list[KeyRow]:
+        """All keys of a table."""
+        return [_key(row) for row in await self._read(_KEYS + " WHERE table_id = %s ORDER BY number", (table,))]
+
+    async def tables(self, *, state: str | None, listed: bool, most: int) -> list[TableRow]:
+        """Tables, newest first."""
+        which = " WHERE (state = %s OR %s::text IS NULL) AND listed >= %s ORDER BY made DESC, number DESC LIMIT %s"
+        return [_table(row) for row in await self._read(_TABLES + which, (state, state, listed, most))]
+
+    async def rows(self, ids: Sequence[str]) -> list[TableRow]:
+        """Those of these tables that exist."""
+        return [_table(row) for row in await self._read(_TABLES + " WHERE id = ANY(%s)", (list(ids),))]
+
+    async def running(self) -> list[str]:
+        """Tables that are not over."""
+        rows = await self._read("SELECT id FROM undercroft.tables WHERE state IN ('gathering', 'playing') ORDER BY number")
+        return [row[0] for row in rows]
+
+    async def made_by(self, address: str, since: int) -> int:
+        """How many tables this address has made since then."""
+        rows = await self._read("SELECT count(*) FROM undercroft.tables WHERE address = %s AND made >= %s", (address, since))
+        return int(rows[0][0])
+
+    async def _read(self, statement: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+        if self._closed:
+            raise StoreError("the store is closed")
+        self._turn = (self._turn + 1) % READERS
+        return await self._readers[self._turn].fetch(statement, values)
+
+    # ------------------------------------------------------------------ several workers
+
+    async def lease(self, table: str) -> bool:
+        """Whether this worker owns the table."""
+        return await self._company.lease(table)
+
+    async def release(self, table: str) -> None:
+        """Let others own the table."""
+        await self._company.release(table)
+
+    def listen(self, heard: Heard) -> None:
+        """Call this when another worker has appended something."""
+        self._company.listen(heard)
+
+    async def ask_owner(self, table: str, command: bytes, key_hash: bytes) -> bytes:
+        """Have a command carried out by the worker that owns the table."""
+        return await self._company.ask_owner(table, command, key_hash)
+
+    def serve_inbox(self, carry_out: CarryOut) -> None:
+        """Carry out what other workers ask for."""
+        self._company.serve_inbox(carry_out)
+
+
+def _carry_out(connection: Written, plan: Plan) -> None:
+    """Write everything and commit, in one journey."""
+    entries = [{"t": table, "n": number, "l": line.decode()} for table, number, line in plan.entries]
+    changes = [{"t": c.table, "v": c.version, "s": c.state, "c": c.summary.decode()} for c in plan.changes.values()]
+    with connection.pipeline():
+        for r in plan.rows:
+            columns = (r.id, r.game, r.seats, r.setup, r.dice_key, r.made, r.state, 0, r.moved or r.made, r.listed, r.summary, r.address)
+            connection.execute(_CREATE, columns)
+        for key in plan.keys:
+            connection.execute(_ADD_KEY, (key.hash, key.table, list(key.seats), key.role, key.used))
+        if entries:
+            connection.execute(_APPEND, (_json(entries),))
+        if changes:
+            connection.execute(_CHANGE, (_json(changes), int(time.time()), APPENDED))
+        if plan.spent:
+            connection.execute("UPDATE undercroft.keys SET used = true WHERE hash = ANY(%s)", (plan.spent,))
+        connection.execute("COMMIT")
+
+
+def _json(data: object) -> str:
+    return msgspec.json.encode(data).decode()
+
+
+def _table(columns: Sequence[Any]) -> TableRow:
+    return TableRow(**dict(zip(TableRow.__struct_fields__, columns, strict=True)))
+
+
+def _key(columns: Sequence[Any]) -> KeyRow:
+    hash_, table, seats, role, used = columns
+    return KeyRow(bytes(hash_), table, tuple(seats), role, used)

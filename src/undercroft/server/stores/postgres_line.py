@@ -1,0 +1,182 @@
+"""A connection to PostgreSQL that comes back when it drops, and the tables it finds there."""
+
+import asyncio
+from typing import Any
+
+import psycopg
+from psycopg import AsyncConnection
+
+from undercroft.server.stores.rows import SCHEMA, CantWrite, StoreError
+
+Connection = AsyncConnection[tuple[Any, ...]]
+Written = psycopg.Connection[tuple[Any, ...]]
+
+REACH = 5
+"""Seconds that it may take to connect."""
+_MANNERS: dict[str, Any] = {
+    "connect_timeout": REACH,
+    "keepalives_idle": 10,
+    "tcp_user_timeout": 10_000,
+    "application_name": "undercroft",
+}
+_DURABLE = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
+_LOCK = 0x55637274  # number of the lock under which tables are made
+
+_TABLES = """
+CREATE SCHEMA undercroft;
+CREATE TABLE undercroft.schema_version (version integer NOT NULL);
+CREATE TABLE undercroft.tables (
+    id text PRIMARY KEY, game text NOT NULL, seats integer NOT NULL, setup bytea NOT NULL, dice_key bytea NOT NULL, made bigint NOT NULL,
+    state text NOT NULL, version integer NOT NULL, moved bigint NOT NULL, listed boolean NOT NULL, summary bytea NOT NULL,
+    address text NOT NULL, number bigserial
+);
+CREATE INDEX tables_by_state ON undercroft.tables (state, listed, made);
+CREATE INDEX tables_by_address ON undercroft.tables (address, made);
+CREATE TABLE undercroft.entries (table_id text NOT NULL, number integer NOT NULL, line text NOT NULL, PRIMARY KEY (table_id, number));
+CREATE TABLE undercroft.keys (
+    hash bytea PRIMARY KEY, table_id text NOT NULL, seats integer[] NOT NULL, role text NOT NULL, used boolean NOT NULL, number bigserial
+);
+CREATE INDEX keys_by_table ON undercroft.keys (table_id);
+CREATE TABLE undercroft.workers (id text PRIMARY KEY, until timestamptz NOT NULL);
+CREATE TABLE undercroft.leases (table_id text PRIMARY KEY, worker text NOT NULL);
+CREATE INDEX leases_by_worker ON undercroft.leases (worker);
+CREATE UNLOGGED TABLE undercroft.inbox (
+    id bigint PRIMARY KEY, table_id text NOT NULL, command bytea NOT NULL, key_hash bytea NOT NULL, asker text NOT NULL,
+    asked timestamptz NOT NULL DEFAULT clock_timestamp(), taken text, reply bytea, failed boolean NOT NULL DEFAULT false
+);
+CREATE INDEX inbox_by_table ON undercroft.inbox (table_id);
+"""
+
+
+class Pen:
+    """The connection that writes. It belongs to the thread that does."""
+
+    def __init__(self, url: str) -> None:
+        """Not connected yet."""
+        self._url = url
+        self._connection: Written | None = None
+
+    def connection(self) -> Written:
+        """The connection; a new one if the last one has dropped. psycopg.Error if there is no way through."""
+        if self._connection is not None and self._connection.closed:
+            self.drop()
+        if self._connection is None:
+            self._connection = psycopg.connect(self._url, autocommit=True, **_MANNERS)
+            self._connection.execute(_DURABLE)
+            self._connection.execute("SET statement_timeout = '10s'")
+        return self._connection
+
+    def roll_back(self) -> None:
+        """After a failure: the next transaction begins on a sound connection."""
+        if self._connection is None or self._connection.closed:
+            return
+        try:
+            self._connection.execute("ROLLBACK")
+        except psycopg.Error:
+            self.drop()
+
+    def drop(self) -> None:
+        """Hang up."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.close()
+
+    @property
+    def broken(self) -> bool:
+        """Whether the connection has dropped."""
+        return self._connection is None or self._connection.closed
+
+
+class Line:
+    """One connection, used by one at a time."""
+
+    def __init__(self, url: str) -> None:
+        """Not connected yet."""
+        self._url = url
+        self._connection: Connection | None = None
+        self.lock = asyncio.Lock()
+
+    async def connection(self) -> Connection:
+        """The connection; a new one if the last one has dropped. psycopg.Error if there is no way through."""
+        if self._connection is not None and self._connection.closed:
+            await self.drop()
+        if self._connection is None:
+            connection = await AsyncConnection.connect(
+                self._url,
+                autocommit=True,
+                connect_timeout=REACH,
+                keepalives_idle=10,
+                tcp_user_timeout=10_000,
+                application_name="undercroft",
+            )
+            self._connection = connection
+            await connection.execute(
+                "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
+            )
+        return self._connection
+
+    async def drop(self) -> None:
+        """Hang up."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            await connection.close()
+
+    @property
+    def broken(self) -> bool:
+        """Whether the connection has dropped."""
+        return self._connection is None or self._connection.closed
+
+    async def fetch(self, statement: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+        """What a statement gives. It is tried again if the connection has dropped, so it must bear being carried out twice."""
+        async with self.lock:
+            try:
+                try:
+                    return await self._fetch(statement, values)
+                except psycopg.OperationalError:
+                    if not self.broken:
+                        raise
+                    return await self._fetch(statement, values)
+            except psycopg.Error as error:
+                raise StoreError(f"the store can't be read: {one_line(error)}") from None
+
+    async def _fetch(self, statement: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        cursor = await (await self.connection()).execute(statement, values)
+        return await cursor.fetchall() if cursor.description else []
+
+
+def prepare(pen: Pen) -> None:
+    """Make the tables, or see that they are of our version; StoreError says why not."""
+    try:
+        connection = pen.connection()
+        with connection.transaction():
+            connection.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
+            found = connection.execute("SELECT to_regclass('undercroft.schema_version') IS NOT NULL").fetchone()
+            if found == (False,):
+                connection.execute(_TABLES)
+                connection.execute("INSERT INTO undercroft.schema_version VALUES (%s)", (SCHEMA,))
+            rows = connection.execute("SELECT version FROM undercroft.schema_version").fetchall()
+            if rows != [(SCHEMA,)]:
+                version = ", ".join(str(row[0]) for row in rows) or "unknown"
+                raise StoreError(f"the store in PostgreSQL is of version {version}; this server reads version {SCHEMA}")
+            connection.execute("UPDATE undercroft.schema_version SET version = version")  # it has to be writable
+    except psycopg.Error as error:
+        raise StoreError(f"the store in PostgreSQL can't be opened: {one_line(error)}") from None
+
+
+def cant_write(error: Exception) -> CantWrite:
+    """A failed write in one line."""
+    return CantWrite(f"the store can't be written: {one_line(error)}")
+
+
+def one_line(error: Exception) -> str:
+    """What PostgreSQL says, without its asides. It never repeats a password."""
+    match error:
+        case psycopg.errors.DiskFull():
+            return "the disk is full"
+        case psycopg.errors.ReadOnlySqlTransaction():
+            return "it is read-only"
+        case TimeoutError():
+            return "it did not answer in time"
+        case _:
+            lines = str(error).strip().splitlines()
+            return lines[0] if lines else type(error).__name__

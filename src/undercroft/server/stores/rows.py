@@ -1,0 +1,122 @@
+"""What every store keeps, what it can do, and how it says no."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Literal, Protocol
+
+import msgspec
+
+SCHEMA = 1
+"""Version of the tables in a database. A store of another version is refused."""
+
+Role = Literal["host", "seat", "invite", "watch"]
+Heard = Callable[[str, int], None]
+CarryOut = Callable[[str, bytes, bytes], Awaitable[bytes]]
+
+
+class TableRow(msgspec.Struct, kw_only=True):
+    """A table of the house."""
+
+    id: str
+    game: str
+    seats: int
+    setup: bytes  # JSON of `entries.Setup`
+    dice_key: bytes
+    made: int  # seconds since 1970
+    state: str  # gathering, playing, over
+    version: int = 0  # number of the last entry
+    moved: int = 0  # seconds since 1970; set by the store at every append
+    listed: bool = False  # shown in the hall
+    summary: bytes = b""  # JSON of `TableCard`, for lists
+    address: str = ""  # hash of the maker's address, for limits
+
+
+class KeyRow(msgspec.Struct, frozen=True):
+    """What a key opens. The key itself is not kept, only its SHA-256."""
+
+    hash: bytes
+    table: str
+    seats: tuple[int, ...]
+    role: Role
+    used: bool = False  # an invitation that was taken
+
+
+class StoreError(Exception):
+    """The store can't do it; one line says why."""
+
+
+class CantWrite(StoreError):
+    """Nothing was written, as far as the store can tell: full, read-only, or out of reach. Look again before going on."""
+
+
+class Conflict(StoreError):
+    """Somebody else has written to this table, or owns it now."""
+
+
+class InvitationUsed(StoreError):
+    """Somebody has taken this seat already."""
+
+
+class Store(Protocol):
+    """Where tables are kept. Entries are single lines: JSON without line breaks."""
+
+    async def create(self, row: TableRow, keys: Sequence[KeyRow]) -> None:
+        """A new table without entries; durable when this returns. Conflict if there is one of this id."""
+
+    async def append(
+        self,
+        table: str,
+        after: int,
+        entries: Sequence[bytes],
+        *,
+        state: str,
+        summary: bytes,
+        keys: Sequence[KeyRow] = (),
+        spend: bytes | None = None,
+    ) -> None:
+        """Entries after+1, after+2, ...; durable when this returns, and all or nothing.
+
+        Conflict if the version is another by now, or another worker owns the table. `spend` is the hash of an invitation that is
+        used up by this; InvitationUsed if it was before. CantWrite if it can't be written.
+        """
+
+    async def load(self, table: str) -> tuple[TableRow, list[bytes]] | None:
+        """A table and all its entries; nothing if there is no such table."""
+
+    async def entries(self, table: str, after: int) -> list[bytes]:
+        """The entries after this number."""
+
+    async def key(self, hash: bytes) -> KeyRow | None:  # noqa: A002 reason: it is one
+        """What a key opens, by its hash."""
+
+    async def keys(self, table: str) -> list[KeyRow]:
+        """All keys of a table."""
+
+    async def tables(self, *, state: str | None, listed: bool, most: int) -> list[TableRow]:
+        """Tables, newest first: of this state or any; listed ones only, or all."""
+
+    async def rows(self, ids: Sequence[str]) -> list[TableRow]:
+        """Those of these tables that exist."""
+
+    async def running(self) -> list[str]:
+        """Tables that are not over."""
+
+    async def made_by(self, address: str, since: int) -> int:
+        """How many tables this address has made since then (seconds since 1970)."""
+
+    async def lease(self, table: str) -> bool:
+        """Whether this worker owns the table: it did, or nobody did and it does from now on."""
+
+    async def release(self, table: str) -> None:
+        """Let others own the table; this worker is not interested in it any more."""
+
+    def listen(self, heard: Heard) -> None:
+        """Call this with table and version whenever another worker has appended something."""
+
+    async def ask_owner(self, table: str, command: bytes, key_hash: bytes) -> bytes:
+        """Have a command carried out by the worker that owns the table; its reply. StoreError if nobody replies."""
+
+    def serve_inbox(self, carry_out: CarryOut) -> None:
+        """Carry out commands (table, command, hash of the key) that other workers have for tables of ours."""
+
+    async def close(self) -> None:
+        """Write what waits, let go of all tables, and close."""

@@ -1,0 +1,415 @@
+"""One table: whoever has its turn changes it, one after the other; what is changed is written first, and told then.
+
+A worker owns the table or follows it. Its owner carries out what people want, and has bots and clocks (`duties.py`); a follower sends
+everything to the owner, reads what came of it from the store, and shows it to its own clients (`following.py`).
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+
+import msgspec
+
+from undercroft.server import commands, entries
+from undercroft.server.audience import Audience, Pool, update
+from undercroft.server.duties import Duties
+from undercroft.server.entries import AnyEntry, Damaged
+from undercroft.server.following import Following
+from undercroft.server.household import Household, Moved
+from undercroft.server.inbox import Command, Doings, Here, SitDown
+from undercroft.server.keys import Pass
+from undercroft.server.messages import Ack, Refused, Room, RoomNow, Saying, SeatCard, TableCard, Wish, You
+from undercroft.server.seats import Presence
+from undercroft.server.sitting import Sitting
+from undercroft.server.socket import Socket
+from undercroft.server.stores import Conflict, InvitationUsed, KeyRow, StoreError
+from undercroft.server.trouble import Trouble
+
+SOON = 0.02  # seconds in which comings and goings are told together
+TRIES = 3  # how often a command is begun again, because the table changed hands
+
+log = logging.getLogger("undercroft.server")
+_encode = msgspec.json.Encoder().encode
+
+Tell = Callable[[Ack | Refused], None]
+
+
+class Table:
+    """One table in memory. What it shows of the game is what is in the store."""
+
+    def __init__(self, household: Household, sitting: Sitting, *, mine: bool) -> None:
+        """Brought up from the store; `mine` if this worker owns it."""
+        self.household = household
+        self.sitting = sitting
+        self.mine = mine
+        self.id = sitting.id
+        self.turn = asyncio.Lock()
+        self.sockets: set[Socket] = set()
+        self.wish: Wish | None = None
+        self.reported: Doings | None = None  # by the owner, to a follower
+        self.broken = ""  # why nobody can play on here
+        self.loop = asyncio.get_running_loop()
+        self.idle_since = self.loop.time()
+        self.presence = self._nobody()
+        self.duties = Duties(self)
+        self.following = Following(self)
+        self._audiences = {seat: Audience(seat, household.ways.updates) for seat in (None, *range(len(sitting.chairs)))}
+        self._told = sitting.version  # the version that all who listen have been told
+        self._began = False  # since then
+        self._room_due = False  # to be told with the next update
+        self._room_timer: asyncio.TimerHandle | None = None
+        self._dirty = False  # memory may differ from the store
+
+    def _nobody(self) -> Presence:
+        """At first nobody is there; the empty seats have been empty since the table was made."""
+        now = self.loop.time()
+        presence = Presence(len(self.sitting.chairs), now)
+        age = max(0.0, self.household.wall() / 1000 - self.sitting.made - 1)  # it was made some time in that second
+        for seat in self.sitting.empty():
+            presence.since[seat] = now - age
+        return presence
+
+    def start(self) -> None:
+        """Go on from where the store says."""
+        if self.mine:
+            self.duties.look()
+
+    # ------------------------------------------------------------------ what people want
+
+    async def carry_out(self, who: Pass, command: Command, tell: Tell) -> None:
+        """Do what somebody wants: `tell` says whether it was done, before anybody sees what came of it."""
+        message = f"{who.scope}:{command.id}"
+        for _ in range(TRIES):
+            if self.household.closing:
+                break
+            try:
+                if not self.mine:
+                    tell(await self.following.ask(who, command))
+                    return
+                async with self.turn:
+                    await self.mend()
+                    version = self.sitting.knows(message)
+                    if version is None:
+                        await commands.carry_out(self, who, command, message)
+                        version = self.sitting.knows(message) or self.sitting.version
+                    tell(Ack(command.id, version))
+                    self.settle()
+                    return
+            except Moved:
+                continue
+            except Trouble as trouble:
+                self.household.metrics.refusals.add(trouble.code)
+                tell(Refused(command.id, trouble.code, trouble.reason))
+                self.duties.look()
+                return
+        tell(Refused(command.id, "try-again", "the house is moving this table; try again in a moment"))
+
+    async def sit_down(self, wish: SitDown) -> None:
+        """Somebody takes a seat; Trouble if it can't be had."""
+        for _ in range(TRIES):
+            try:
+                if not self.mine:
+                    await self.following.ask_for_seat(wish)
+                    return
+                async with self.turn:
+                    await self.mend()
+                    await commands.sit_down(self, wish)
+                    self.settle()
+                    return
+            except Moved:
+                continue
+        raise Trouble("try-again", "the house is moving this table; try again in a moment", 503)
+
+    def hear_of(self, here: Here) -> Doings:
+        """Another worker says who is there with it."""
+        now = self.loop.time()
+        seats = tuple(seat for seat in here.seats if 0 <= seat < len(self.sitting.chairs))
+        if self.presence.report(here.worker, seats, here.watchers, now + 5 * self.household.ways.follow, now):
+            self.room_soon()
+            self.duties.look()
+        return self.doings()
+
+    # ------------------------------------------------------------------ the store first
+
+    def stamp(self, message: str = "") -> commands.Stamp:
+        """When something happens, by whose message, and what the clocks have left."""
+        return {"at": self.household.wall(), "id": message, "clocks": self.duties.clocks_left()}
+
+    async def commit(self, *new: AnyEntry, keys: tuple[KeyRow, ...] = (), spend: bytes | None = None) -> None:
+        """Write down what has just been played. If that fails the table is what the store says it is."""
+        sitting = self.sitting
+        after, began = sitting.version, self.loop.time()
+        self._dirty = True  # until it is written; whoever is interrupted here leaves it so
+        for entry in new:
+            sitting.note(entry)
+        lines = [entries.encode(entry) for entry in new]
+        try:
+            await self.household.store.append(
+                self.id, after, lines, state=sitting.state, summary=_encode(sitting.card()), keys=keys, spend=spend
+            )
+        except Conflict:
+            raise Moved from None
+        except InvitationUsed:
+            await self.mend()
+            raise Trouble("taken", "somebody has taken this seat already", 409) from None
+        except StoreError as error:
+            log.warning("table %s: an entry can't be written: %s", self.id, error)
+            await self._try_to_mend()
+            raise Trouble("cant-write", "the house can't write this down just now; nothing has changed", 503) from None
+        except asyncio.CancelledError:  # whoever wanted it is gone; it may be written or not
+            _ = self.household.spawn(self._look_again(), f"table {self.id}")
+            raise
+        self._dirty = False
+        self.household.metrics.commits.add(self.loop.time() - began)
+        for entry in new:
+            self._written(entry)
+
+    def _written(self, entry: AnyEntry) -> None:
+        match entry:
+            case entries.Answered(by=by):
+                if self.wish is not None:
+                    self.unwish()
+                self.household.metrics.answers.add(by)
+            case entries.TookBack():
+                self.unwish()
+                for audience in self._audiences.values():
+                    audience.cut(self.sitting.chronicle)
+            case entries.Began():
+                self._began = True
+                self._room_due = True
+            case entries.Said():
+                pass
+            case _:
+                self._room_due = True
+
+    def unwish(self) -> None:
+        """Nobody wishes to take back anything any more."""
+        self.wish = None
+        self._room_due = True
+
+    async def mend(self) -> None:
+        """Memory is a copy of the store: if they may differ, copy it again."""
+        if self.broken:
+            raise Trouble("damaged", self.broken, 500)
+        if not self._dirty:
+            return
+        try:
+            self.mine = await self.household.store.lease(self.id)
+            sitting = await self.household.load(self.id)
+        except StoreError as error:
+            log.warning("table %s: it can't be read: %s", self.id, error)
+            raise Trouble("cant-read", "the house can't read this table just now; try again in a moment", 503) from None
+        except Damaged as error:
+            self.damage(error)
+            raise Trouble("damaged", self.broken, 500) from None
+        self.sitting, self._dirty, self._room_due, self._began = sitting, False, True, sitting.state != "gathering" and not self._begun
+        self.wish = None
+        for audience in self._audiences.values():
+            audience.rebase(sitting.chronicle)
+        self.duties.renew()
+        self.settle()
+        if not self.mine:
+            self.following.wake()
+            raise Moved
+
+    async def _try_to_mend(self) -> None:
+        """Show again what is in the store, if it can be read; if not, whoever comes next tries."""
+        with suppress(Trouble, Moved):
+            await self.mend()
+
+    async def _look_again(self) -> None:
+        async with self.turn:
+            await self._try_to_mend()
+
+    @property
+    def _begun(self) -> bool:
+        """Whether those who listen know that the game has begun."""
+        return any(audience.sections for audience in self._audiences.values())
+
+    def damage(self, error: Damaged) -> None:
+        """What lies in the store can't be played: this table is closed, and no other."""
+        log.error("table %s is closed: %s", self.id, error)
+        self.broken = f"this table is damaged and can't be played on: {error}"
+        self.duties.rest()
+        for socket in [*self.sockets]:
+            socket.end("damaged", self.broken, 1011)
+
+    async def catch_up(self) -> None:
+        """Play what another worker has written."""
+        sitting = self.sitting
+        lines = await self.household.store.entries(self.id, sitting.version)
+        try:
+            for line in lines:
+                self._written(sitting.apply(line))
+        except Damaged as error:
+            self.damage(error)
+            raise Trouble("damaged", self.broken, 500) from None
+        if lines:
+            self._room_due = True
+            self.settle()
+
+    # ------------------------------------------------------------------ then everybody
+
+    def settle(self) -> None:
+        """Tell everybody what has changed, and see who has to act now."""
+        if self.sitting.version != self._told:
+            self._tell()
+        elif self._room_due:
+            self._room_due = False
+            self.room_soon()
+        if self.mine:
+            self.duties.look()
+
+    def _tell(self) -> None:
+        sitting = self.sitting
+        began, self._began = self._began, False
+        told, self._told = self._told, sitting.version
+        self.duties.look_at_clock()
+        room = self.room() if self._room_due or sitting.setup.clock.kind != "none" else None
+        self._room_due = False
+        chat = self._chat_since(told)
+        pool = Pool()
+        for audience in self._audiences.values():
+            if not audience.listeners:
+                continue
+            step = audience.move(sitting.match, sitting.chronicle, sitting.version, sitting.decision, pool)
+            if began:
+                for listener in audience.listeners:
+                    listener.push_snapshot()
+            else:
+                frame = pool.frame(step, chat, room)
+                for listener in audience.listeners:
+                    listener.push(frame)
+
+    def _chat_since(self, version: int) -> tuple[Saying, ...]:
+        chat = self.sitting.chat
+        if not chat or chat[-1].version <= version:
+            return ()
+        return tuple(saying for saying in chat if saying.version > version)
+
+    def room_soon(self) -> None:
+        """Somebody came, went or wished: tell it to all, a moment later, together with whatever else happens in it."""
+        if self._room_timer is None and self.sockets:
+            self._room_timer = self.loop.call_later(SOON, self._tell_room)
+
+    def _tell_room(self) -> None:
+        self._room_timer = None
+        if self._dirty or self.turn.locked():  # what is being written is nobody's business yet
+            self._room_timer = self.loop.call_later(SOON, self._tell_room)
+            return
+        frame = _encode(RoomNow(self.room())).decode()
+        for socket in self.sockets:
+            socket.push(frame)
+
+    # ------------------------------------------------------------------ sockets
+
+    async def join(self, socket: Socket, seen: int | None, digest: str) -> None:
+        """A client that has this version, or none, begins to listen."""
+        async with self.turn:
+            with suppress(Moved):  # it can be followed as well
+                await self.mend()
+            if self.mine:
+                with suppress(Moved, Trouble):  # it could have begun, but that could not be written
+                    await commands.begin_full(self)
+                    self.settle()
+            if not socket.who.seats and self.presence.watchers >= self.household.ways.watchers:
+                raise Trouble("full-house", "as many people watch this table as the house allows; try again later", 429)
+            self.sockets.add(socket)
+            self.presence.come(socket.who.seats)
+            self._listen(socket, seen, digest)
+        self.following.wake()
+        self.room_soon()
+        self.duties.look()
+
+    async def look(self, socket: Socket, seat: int) -> None:
+        """A client looks through the eyes of another of its seats."""
+        async with self.turn:
+            with suppress(Moved):
+                await self.mend()
+            self._audiences[socket.eyes].listeners.discard(socket)
+            socket.eyes = seat
+            self._listen(socket, None, "")
+
+    def _listen(self, socket: Socket, seen: int | None, digest: str) -> None:
+        sitting, audience = self.sitting, self._audiences[socket.eyes]
+        if audience.version != sitting.version:
+            audience.move(sitting.match, sitting.chronicle, sitting.version, sitting.decision, Pool())
+        audience.listeners.add(socket)
+        self.sync(socket, seen, digest)
+
+    def sync(self, socket: Socket, seen: int | None, digest: str) -> None:
+        """Send what a client misses: the updates since, or everything."""
+        missed = self._audiences[socket.eyes].missed(seen, digest)
+        if missed is None or seen is None:
+            socket.push_snapshot()
+        else:
+            socket.push(update(missed, self._chat_since(seen), self.room()))
+
+    def leave(self, socket: Socket) -> None:
+        """A client is gone."""
+        if socket not in self.sockets:
+            return
+        self.sockets.discard(socket)
+        self._audiences[socket.eyes].listeners.discard(socket)
+        self.idle_since = self.loop.time()
+        self.presence.go(socket.who.seats, self.idle_since)
+        self.following.wake()
+        self.room_soon()
+        self.duties.look()
+
+    def snapshot(self, socket: Socket) -> str:
+        """Everything that a client may see, as far as it is written."""
+        you = You(socket.who.seats, socket.who.host, socket.eyes)
+        sitting, audience = self.sitting, self._audiences[socket.eyes]
+        chat = [saying for saying in sitting.chat if saying.version <= audience.version]
+        return audience.snapshot(you, self.room(), chat, self.household.ways.lines, sitting.board if audience.sections else None)
+
+    def seen_by(self, socket: Socket) -> tuple[int, str]:
+        """The version and the digest that a client should have."""
+        audience = self._audiences[socket.eyes]
+        return audience.version, audience.digest
+
+    # ------------------------------------------------------------------ looking
+
+    def doings(self) -> Doings:
+        """What is no part of the entries: who is there, what is wished, how late it is."""
+        now, presence, grace = self.loop.time(), self.presence, self.household.ways.grace
+        chairs = self.sitting.chairs
+        if self.reported is not None and not self.mine:
+            ours = tuple(presence.here[seat] > 0 or there for seat, there in enumerate(self.reported.present))
+            return msgspec.structs.replace(self.reported, present=ours)
+        return Doings(
+            tuple(presence.present(seat) for seat in range(len(chairs))),
+            tuple(None if chair.kind == "bot" else presence.grace(seat, now, grace) for seat, chair in enumerate(chairs)),
+            presence.watching(),
+            self.duties.clocks.running(now) if self.sitting.state == "playing" else None,
+            self.wish,
+        )
+
+    def room(self) -> Room:
+        """Everything about the table that is not the game."""
+        sitting, doings = self.sitting, self.doings()
+        seats = tuple(
+            SeatCard(chair.kind, chair.name, chair.bot, chair.stands_in, present and not chair.empty, None if present else grace)
+            for chair, present, grace in zip(sitting.chairs, doings.present, doings.grace, strict=True)
+        )
+        setup = sitting.setup
+        return Room(
+            self.id,
+            setup.game,
+            sitting.state,
+            seats,
+            setup.options,
+            setup.pack,
+            setup.clock,
+            sitting.commitment,
+            doings.watchers,
+            doings.running,
+            doings.wish,
+        )
+
+    async def card(self) -> TableCard:
+        """The table from afar, with who is there."""
+        async with self.turn:
+            return self.sitting.card(self.room().seats)

@@ -1,0 +1,172 @@
+"""A worker process in which bots think: `python -m undercroft.server.thinker`. Thoughts come in on one pipe, answers go out on another.
+
+It gets the tape and not the key of the dice, so what has not been rolled yet can't be known here.
+"""
+
+import importlib
+import os
+import signal
+import sys
+from collections import OrderedDict
+from queue import SimpleQueue
+from threading import Thread
+from typing import BinaryIO
+
+import msgspec
+
+import undercroft
+from undercroft import bots
+from undercroft.engine.chance import Scripted
+from undercroft.engine.game import Content, Value
+from undercroft.engine.match import Match
+from undercroft.engine.tape import Tape
+
+KEPT = 64
+"""How many matches a worker keeps, to play on from where it was."""
+HEAD = 4  # bytes that say how long a frame is
+NICE = 5  # the server goes first
+
+
+class Thought(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that a bot needs to decide, and nothing that it must not know."""
+
+    table: str
+    game: str
+    seats: int
+    options: dict[str, Value]
+    tape: str
+    seat: int
+    seed: int
+    pack: str = ""  # path of its folder
+    fingerprint: str = ""  # of the content; empty if it need not be compared
+    choices: int = 0  # how many options there are, for a simple bot; without, the default is taken instead
+    default: int = 0  # the option that a clock would take
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """A thought that a bot of this kind is to have."""
+
+    kind: str
+    thought: Thought
+
+
+class Found(msgspec.Struct, frozen=True):
+    """What came of it: an index, or what went wrong."""
+
+    index: int = -1
+    error: str = ""
+
+
+class Kept(msgspec.Struct):
+    """A match as far as it has been played here."""
+
+    setup: tuple[object, ...]
+    tape: str
+    match: Match
+
+
+class Memory:
+    """The last matches, so that a long game is not played from its start for every answer."""
+
+    def __init__(self) -> None:
+        """Nothing yet."""
+        self._kept: OrderedDict[str, Kept] = OrderedDict()
+        self._content: dict[tuple[str, str, str], Content] = {}
+
+    def match(self, thought: Thought) -> Match:
+        """The match of a thought: played on if it is known, else from its start."""
+        setup = (thought.game, thought.seats, tuple(thought.options.items()), thought.pack, thought.fingerprint)
+        kept = self._kept.pop(thought.table, None)
+        if kept is None or kept.setup != setup or not thought.tape.startswith(kept.tape):
+            kept = self._from_the_start(thought, setup)
+        else:
+            self._play_on(kept, thought.tape)
+        self._kept[thought.table] = kept
+        if len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return kept.match
+
+    def _from_the_start(self, thought: Thought, setup: tuple[object, ...]) -> Kept:
+        game = undercroft.game(thought.game)
+        place = (thought.game, thought.pack, thought.fingerprint)
+        content = self._content.get(place)
+        if content is None:
+            content = game.content(thought.pack or None)
+            if thought.fingerprint not in {"", content.fingerprint}:
+                raise ValueError("the content is not that which the table was made with")
+            self._content[place] = content
+        tape = Tape.read(thought.tape)
+        match = game.begin(content, thought.seats, dict(thought.options), Scripted(tape.results()), True)
+        for answer in tape.answers():
+            match.answer(answer)
+        _check(match, len(tape))
+        return Kept(setup, thought.tape, match)
+
+    @staticmethod
+    def _play_on(kept: Kept, text: str) -> None:
+        more = Tape.read(text[len(kept.tape) :])
+        length = len(kept.match.tape) + len(more)
+        chance = kept.match.table.chance
+        assert isinstance(chance, Scripted)
+        chance.results += more.results()
+        for answer in more.answers():
+            kept.match.answer(answer)
+        _check(kept.match, length)
+        kept.tape = text
+
+
+def _check(match: Match, length: int) -> None:
+    if len(match.tape) != length:
+        raise ValueError(f"the tape has {length} entries, and played again it has {len(match.tape)}")
+
+
+def think(memory: Memory, ask: Ask) -> Found:
+    """Have a thought; whatever goes wrong is said."""
+    try:
+        match = memory.match(ask.thought)
+        index: object = bots.make(ask.kind, ask.thought.seed).choose(match.fork(), ask.thought.seat)
+        decision = match.decision
+        if decision is None or type(index) is not int or not 0 <= index < len(decision.options):
+            return Found(error=f"the bot {ask.kind} answered {index!r:.80}")
+        return Found(index)
+    except Exception as error:  # noqa: BLE001 reason: a bot may fail in any way; the table goes on with a simpler one
+        return Found(error=f"{type(error).__name__}: {error!s:.200}")
+
+
+# ---------------------------------------------------------------------- pipes
+
+
+def frame(data: msgspec.Struct) -> bytes:
+    """A message with its length before it."""
+    body = msgspec.json.encode(data)
+    return len(body).to_bytes(HEAD, "big") + body
+
+
+def _listen(source: BinaryIO, asked: "SimpleQueue[bytes]") -> None:
+    """Take in what is asked. When the server is gone so is the reason to think, even for a bot that hangs."""
+    while len(head := source.read(HEAD)) == HEAD:
+        asked.put(source.read(int.from_bytes(head, "big")))
+    os._exit(0)
+
+
+def main(prepare: str = "") -> None:
+    """Think until nobody listens; first import a module that may know further bots."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # of a terminal; the server decides when to end
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    out = os.fdopen(os.dup(1), "wb", buffering=0)
+    os.dup2(2, 1)  # a bot that prints must not be taken at its word
+    source = os.fdopen(os.dup(0), "rb")
+    if prepare:
+        importlib.import_module(prepare)
+    asked: SimpleQueue[bytes] = SimpleQueue()
+    Thread(target=_listen, args=(source, asked), daemon=True).start()
+    memory = Memory()
+    decode = msgspec.json.Decoder(Ask).decode
+    out.write(frame(Found()))  # ready
+    while True:
+        out.write(frame(think(memory, decode(asked.get()))))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,356 @@
+"""The house over HTTP: what can be asked for, bad input, headers. What happens at a table is not decided here; see `house.py`."""
+
+import logging
+import math
+import re
+import time
+from collections.abc import Sequence
+from typing import TypeVar
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Route, Router
+from starlette.types import Message, Receive, Scope, Send
+
+from undercroft.server import hall, logs, openapi, replays
+from undercroft.server.caller import FOREIGN, Caller, from_elsewhere
+from undercroft.server.calls import CALLS, Health
+from undercroft.server.house import House
+from undercroft.server.limits import Buckets, address_of
+from undercroft.server.messages import Mine, NewTable, Problem, Sit
+from undercroft.server.metrics import Metrics
+from undercroft.server.replays import Eyes, Kept, Packed, Shelf
+from undercroft.server.socket import NO_TABLE, TOO_MANY
+from undercroft.server.static import Page, takes_gzip
+from undercroft.server.stores import Conflict, Store, StoreError
+from undercroft.server.trouble import Trouble
+from undercroft.server.ways import Ways
+
+BODY = 64 * 1024  # bytes that a request may have
+LONGEST = 300  # characters of a reason
+TABLE_ID = re.compile(openapi.TABLE.schema["pattern"])
+EYES = re.compile(openapi.EYES.schema["pattern"])
+SOCKET = re.compile(r"/api/tables/([^/]+)/socket")
+OURS = ("/api/", "/healthz", "/metrics")  # where everything is JSON, the wrong things too
+
+HEADERS: Sequence[tuple[bytes, bytes]] = (
+    (
+        b"content-security-policy",
+        (
+            b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
+            b"manifest-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+        ),
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+)
+STATUS_CODES = {404: "not-found", 405: "wrong-method"}
+
+T = TypeVar("T")
+
+log = logging.getLogger(logs.NAME)
+_encoder = msgspec.json.Encoder()
+_new_table = msgspec.json.Decoder(NewTable)
+_sit = msgspec.json.Decoder(Sit)
+_mine = msgspec.json.Decoder(Mine)
+
+
+class Doors(msgspec.Struct, frozen=True, kw_only=True):
+    """Whom the house lets in, and how fast."""
+
+    requests: float = 20.0  # that one address may make each second, and ten times as many at once; 0 is any number
+    frames: float = 400.0  # that all sockets of an address may send each second, and twice as many at once; 0 is any number
+    trust_proxy: bool = False  # believe X-Forwarded-For
+    origins: tuple[str, ...] = ()  # pages of these addresses may open sockets too
+
+
+class Web:
+    """The HTTP side of a house."""
+
+    def __init__(self, house: House, store: Store, packs: hall.Packs, ways: Ways, doors: Doors, counted: Metrics, page: Page) -> None:
+        """`serve.py` makes all of these."""
+        self.house = house
+        self.store = store
+        self.packs = packs
+        self.doors = doors
+        self.counted = counted
+        self.page = page
+        self.shelf = Shelf()
+        self._hall = _encoder.encode(hall.hall(packs, round(ways.grace)))
+        self._openapi = _encoder.encode(openapi.document(CALLS))
+
+    # ------------------------------------------------------------------ the hall
+
+    async def hall(self, _: Request) -> Response:
+        """GET /api/hall."""
+        return _json(self._hall)
+
+    async def rules(self, request: Request) -> Response:
+        """GET /api/games/{game}/rules."""
+        return _json(hall.rules(hall.game_of(request.path_params["game"])))
+
+    async def open_tables(self, _: Request) -> Response:
+        """GET /api/tables."""
+        return _json(await self.house.open_tables())
+
+    async def create(self, request: Request) -> Response:
+        """POST /api/tables."""
+        return _json(await self.house.create(await _body(request, _new_table), self.address(request.scope)), 201)
+
+    async def mine(self, request: Request) -> Response:
+        """POST /api/mine."""
+        return _json(await self.house.mine(await _body(request, _mine)))
+
+    # ------------------------------------------------------------------ one table
+
+    async def card(self, request: Request) -> Response:
+        """GET /api/tables/{table}."""
+        return _json(await self.house.card(_table(request)))
+
+    async def sit(self, request: Request) -> Response:
+        """POST /api/tables/{table}/sit."""
+        wish = await _body(request, _sit)
+        return _json(await self.house.sit(_table(request), wish))
+
+    async def replay(self, request: Request) -> Response:
+        """GET /api/tables/{table}/replay."""
+        table, eyes = _table(request), _eyes(request)
+        kept = await self._kept(table)
+        return _packed(request, await self.shelf.get(table, f"replay {eyes}", lambda: _encoder.encode(replays.replay(kept, eyes))))
+
+    async def record(self, request: Request) -> Response:
+        """GET /api/tables/{table}/record."""
+        table = _table(request)
+        kept = await self._kept(table)
+        response = _packed(request, await self.shelf.get(table, "record", lambda: replays.record(kept)))
+        response.headers["content-disposition"] = f'attachment; filename="{kept.row.game}-{table}.json"'
+        return response
+
+    async def dice(self, request: Request) -> Response:
+        """GET /api/tables/{table}/dice."""
+        table = _table(request)
+        rows = await self.store.rows([table])
+        if not rows:
+            raise _no_table(table)
+        if rows[0].state != "over":
+            return _json(replays.commitment(rows[0].dice_key))
+        kept = await self._kept(table)
+        return _packed(request, await self.shelf.get(table, "dice", lambda: _encoder.encode(replays.dice(kept))))
+
+    async def _kept(self, table: str) -> Kept:
+        row, happened = await self.house.finished(table)
+        return Kept(row, happened, self.packs)
+
+    # ------------------------------------------------------------------ the house itself
+
+    async def openapi(self, _: Request) -> Response:
+        """GET /api/openapi.json."""
+        return _json(self._openapi)
+
+    async def healthz(self, _: Request) -> Response:
+        """GET /healthz."""
+        trouble = await self._store_trouble()
+        health = Health(not trouble, trouble or "writable", self.house.tables_now, self.house.sockets_now)
+        return _json(health, 503 if trouble else 200)
+
+    async def _store_trouble(self) -> str:
+        """Why the store can't write, if it can't. To write to a table that is not there is a conflict: a store that is well says so."""
+        try:
+            await self.store.append("", 0, (), state="", summary=b"")
+        except Conflict:
+            pass
+        except StoreError as error:
+            log.warning("the store is not well: %s", error)
+            return "it can't write"
+        return ""
+
+    async def metrics(self, _: Request) -> Response:
+        """GET /metrics."""
+        return Response(self.counted.text(), media_type="text/plain; version=0.0.4")
+
+    def address(self, scope: Scope) -> str:
+        """Who asks."""
+        forwarded = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"x-forwarded-for"), None)
+        peer = scope.get("client")
+        return address_of(peer[0] if peer else None, forwarded, trust_proxy=self.doors.trust_proxy)
+
+
+class App:
+    """The house as an ASGI app."""
+
+    def __init__(self, web: Web) -> None:
+        """All calls of the list, and the page for everything else."""
+        self._web = web
+        self._buckets = Buckets(web.doors.requests, 10 * web.doors.requests)
+        self._frames = Buckets(web.doors.frames, 2 * web.doors.frames)
+        self._calls = [Route(call.path, getattr(web, call.name), methods=[call.method]) for call in CALLS]
+        self._router = Router(self._calls, redirect_slashes=False, default=self._page)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request, or one socket."""
+        if scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+        else:
+            await self._request(scope, receive, send)
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let somebody in: sockets count as requests, and frames by themselves."""
+        await receive()  # the wish to connect
+        found = SOCKET.fullmatch(scope["path"])
+        if found is None:
+            await send({"type": "websocket.close"})
+            return
+        address = self._web.address(scope)
+        wait = self._buckets.take(address)
+        caller = Caller(receive, send, self._frames, address)
+        await send({"type": "websocket.accept"})
+        if wait:
+            await self._turn_away(caller, TOO_MANY, "too-many", f"too many sockets and requests; wait {math.ceil(wait)} s")
+        elif from_elsewhere(scope, self._web.doors.origins):
+            await self._turn_away(caller, FOREIGN, "foreign", "this page comes from another address than the house; see --origin")
+        elif not TABLE_ID.fullmatch(found[1]):
+            await self._turn_away(caller, NO_TABLE, "no-table", "there is no such table")
+        else:
+            await self._web.house.visit(found[1], caller)
+
+    async def _turn_away(self, caller: Caller, close: int, code: str, reason: str) -> None:
+        self._web.counted.refusals.add(code)
+        await caller.turn_away(close, code, reason)
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        began, status = time.perf_counter(), 0
+
+        async def outward(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [*message["headers"], *HEADERS]
+            await send(message)
+
+        try:
+            await self._answer(scope, receive, outward)
+        except ClientDisconnect:
+            return
+        except Exception as error:  # whatever it is, the client gets a problem and no traceback
+            if status:
+                log.exception("an answer broke off")
+                raise
+            await self._problem(error, scope, receive, outward)
+        self._web.counted.requests.add(str(status))
+        logs.request(scope["method"], scope["path"], status, time.perf_counter() - began)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["path"].startswith(OURS[0]):
+            wait = self._buckets.take(self._web.address(scope))
+            if wait:
+                raise TooMany(wait)
+        scope["app"] = self  # so the router raises where it would answer in plain text
+        try:
+            await self._router(scope, receive, send)
+        except HTTPException as error:
+            if error.status_code == 405:
+                error.headers = {"allow": self._allowed(scope["path"])}
+            raise
+
+    def _allowed(self, path: str) -> str:
+        methods = {method for call in self._calls if call.path_regex.match(path) for method in call.methods or ()}
+        return ", ".join(sorted(methods or {"GET", "HEAD"}))
+
+    async def _page(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["path"].startswith(OURS):
+            raise HTTPException(404)
+        if scope["method"] not in {"GET", "HEAD"}:
+            raise HTTPException(405)
+        await self._web.page.answer(Request(scope))(scope, receive, send)
+
+    async def _problem(self, error: Exception, scope: Scope, receive: Receive, send: Send) -> None:
+        problem, status, headers = said(error, scope)
+        self._web.counted.refusals.add(problem.code)
+        await Response(_encoder.encode(problem), status, headers, "application/json")(scope, receive, send)
+
+
+class TooMany(Exception):
+    """An address asks too much."""
+
+    def __init__(self, wait: float) -> None:
+        """So many seconds have to pass."""
+        super().__init__(wait)
+        self.wait = wait
+
+
+def said(error: Exception, scope: Scope) -> tuple[Problem, int, dict[str, str]]:
+    """An error as a client may hear it: the problem, the status, and headers that go with it."""
+    match error:
+        case Trouble():
+            headers = {"retry-after": "60"} if error.status == 429 else {}
+            return Problem(error.code, _one_line(error.reason)), error.status, headers
+        case TooMany():
+            wait = math.ceil(error.wait)
+            return Problem("too-many", f"too many requests; wait {wait} s"), 429, {"retry-after": str(wait)}
+        case HTTPException():
+            path, headers = _one_line(scope["path"]), dict(error.headers or {})
+            reason = f"{path} takes {headers['allow']}" if error.status_code == 405 else f"there is no {path} here"
+            return Problem(STATUS_CODES.get(error.status_code, "bad-request"), reason), error.status_code, headers
+        case StoreError():
+            log.warning("the store is not well: %s", error)
+            return Problem("cant-write", "the house can't write just now; nothing was changed"), 503, {"retry-after": "5"}
+    log.error("something of ours is broken", exc_info=error)
+    return Problem("broken", "something in the house is broken; it has been written down"), 500, {}
+
+
+def _one_line(text: str) -> str:
+    line = "".join(sign if sign.isprintable() else "�" for sign in text[: LONGEST + 1])
+    return line if len(line) <= LONGEST else line[:LONGEST] + " ..."
+
+
+def _json(data: object, status: int = 200) -> Response:
+    content = data if isinstance(data, bytes) else _encoder.encode(data)
+    return Response(content, status, {"cache-control": "no-store"}, "application/json")
+
+
+def _packed(request: Request, packed: Packed) -> Response:
+    """What never changes any more."""
+    headers = {"cache-control": "private, max-age=3600", "vary": "accept-encoding"}
+    if not takes_gzip(request):
+        return Response(packed.plain, 200, headers, "application/json")
+    return Response(packed.gzip, 200, headers | {"content-encoding": "gzip"}, "application/json")
+
+
+def _table(request: Request) -> str:
+    table: str = request.path_params["table"]
+    if not TABLE_ID.fullmatch(table):
+        raise _no_table(table)
+    return table
+
+
+def _no_table(table: str) -> Trouble:
+    return Trouble("no-table", f"there is no table {table}", 404)
+
+
+def _eyes(request: Request) -> Eyes:
+    text = request.query_params.get("eyes", "all")
+    if not EYES.fullmatch(text):
+        raise Trouble("malformed", f"eyes: it is all, watch, or the number of a seat, not {text!r}")
+    return "all" if text == "all" else "watch" if text == "watch" else int(text)
+
+
+async def _body(request: Request, decoder: "msgspec.json.Decoder[T]") -> T:
+    """The body as typed data; Trouble names the field that is wrong."""
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != "application/json":
+        raise Trouble("not-json", "the body must be JSON, with content-type: application/json", 415)
+    content = bytearray()
+    async for piece in request.stream():
+        content += piece
+        if len(content) > BODY:
+            raise Trouble("too-long", f"the body may have {BODY} bytes", 413)
+    try:
+        return decoder.decode(content)
+    except msgspec.ValidationError as error:
+        raise Trouble("malformed", openapi.named(str(error), decoder.type)) from None
+    except (ValueError, RecursionError) as error:
+        raise Trouble("malformed", f"the body is no JSON: {error}") from None

@@ -1,0 +1,179 @@
+"""Kill -9 at random instants, and frames that get lost, doubled, swapped and late: no acknowledged answer is lost, nobody has to reload."""
+
+import asyncio
+import random
+from contextlib import AsyncExitStack
+
+import pytest
+
+from kit.guest import Guest, Refusal, Weather
+from kit.serving import Served
+from undercroft.server import entries
+from undercroft.server.stores import open_store
+
+BENIGN = ("stale", "not-yours", "illegal", "over")  # somebody else of the group was faster
+
+
+class Party:
+    """The people of one table, who play at random, game after game, as long as they are let."""
+
+    def __init__(self, served: Served, seed: int, kinds: tuple[str, ...]) -> None:
+        self.served, self.kinds = served, kinds
+        self.random = random.Random(seed)
+        self.acked: list[tuple[str, str, int]] = []  # table, id, version
+        self.stop = False
+        self.games = 0
+        self.answers = 0
+        self.weather: list[Weather] = []
+        self.rain: dict[str, float] = {}
+
+    async def play(self) -> None:
+        while not self.stop:
+            table, keys = await asyncio.to_thread(self.served_table)
+            self.games += 1
+            async with AsyncExitStack() as stack:
+                self.weather = [Weather(self.random.randrange(1 << 30), **self.rain) for _ in keys]
+                guests = [Guest(self.served.base, table, key, weather=weather) for key, weather in zip(keys, self.weather, strict=True)]
+                for guest in guests:
+                    await stack.enter_async_context(guest)
+                await asyncio.gather(*(self.one(table, guest) for guest in guests))
+                await self.agree(table, keys, guests)
+
+    def served_table(self) -> tuple[str, list[str]]:
+        while True:
+            try:
+                return self.served.everybody(*self.kinds)
+            except Exception:
+                if self.stop:
+                    raise
+                continue
+
+    async def one(self, table: str, guest: Guest) -> None:
+        """One of the people: answers whenever asked, sometimes the same thing twice."""
+        asked_at = -1
+        while not (guest.over or self.stop):
+            if not guest.choices or guest.decision == asked_at:
+                guest.heard.clear()
+                try:
+                    async with asyncio.timeout(0.5):
+                        await guest.heard.wait()
+                except TimeoutError:
+                    asked_at = -1
+                continue
+            await asyncio.sleep(self.random.random() * 0.01)
+            if not guest.choices:  # somebody of the group was faster
+                continue
+            asked_at = guest.decision
+            name = f"{table}-{guest.you['eyes']}-{self.random.randrange(1 << 40)}"
+            index = self.random.randrange(len(guest.choices))
+            try:
+                seat, decision = guest.asked_seat, guest.decision
+                version = await guest.send("answer", name=name, seat=seat, decision=decision, index=index)
+            except Refusal as refusal:
+                if refusal.code not in BENIGN:
+                    raise
+                continue
+            self.answers += 1
+            self.acked.append((table, name, version))
+            if self.random.random() < 0.05:
+                assert await guest.send("answer", name=name, seat=seat, decision=decision, index=index) == version
+
+    async def agree(self, table: str, keys: list[str], guests: list[Guest]) -> None:
+        """In the end everybody shows what the server shows to somebody who comes in now."""
+        for weather in self.weather:
+            weather.clear()
+        for key, guest in zip(keys, guests, strict=True):
+            async with Guest(self.served.base, table, key) as fresh:
+                await guest.until(lambda guest=guest, fresh=fresh: guest.version >= fresh.version, 30)
+                if guest.version == fresh.version:
+                    assert guest.digest() == fresh.digest()
+                    assert guest.log[-len(fresh.log) :] == fresh.log or fresh.log[-len(guest.log) :] == guest.log
+
+
+async def check_written(url: str, parties: list[Party]) -> None:
+    """Every acknowledged answer lies in the store, by the version that was named, and once."""
+    store = await open_store(url)
+    try:
+        for party in parties:
+            for table in dict.fromkeys(table for table, _, _ in party.acked):
+                loaded = await store.load(table)
+                assert loaded is not None
+                ids = [entries.decode(line).id.rpartition(":")[2] for line in loaded[1]]
+                for of, name, version in party.acked:
+                    if of == table:
+                        assert name in ids[:version]
+                        assert ids.count(name) == 1
+    finally:
+        await store.close()
+
+
+def kill_often(url: str, rounds: int, seed: int) -> list[Party]:
+    async def main() -> list[Party]:
+        dice = random.Random(seed)
+        with Served(url, "--pace", "0") as served:
+            parties = [
+                Party(served, seed * 100 + number, kinds)
+                for number, kinds in enumerate((("me", "friend", "friend", "friend"), ("me", "friend", "greedy"), ("me", "random")))
+            ]
+            tasks = [asyncio.create_task(party.play()) for party in parties]
+            for _ in range(rounds):
+                await asyncio.sleep(dice.random() * 0.5)
+                served.kill()
+                before = [party.answers for party in parties]
+                await asyncio.to_thread(served.start)
+                async with asyncio.timeout(60):  # everybody is back and plays on, without reloading
+                    while any(party.answers == had for party, had in zip(parties, before, strict=True)):
+                        for task in tasks:
+                            if task.done():
+                                task.result()
+                        await asyncio.sleep(0.02)
+            for party in parties:
+                party.stop = True
+            async with asyncio.timeout(60):
+                await asyncio.gather(*tasks)
+        await check_written(url, parties)
+        return parties
+
+    return asyncio.run(main())
+
+
+def storm(url: str, games: int, seed: int) -> list[Party]:
+    async def main() -> list[Party]:
+        with Served(url, "--pace", "0") as served:
+            parties = [Party(served, seed + number, ("me", "friend", "friend")) for number in range(2)]
+            for party in parties:
+                party.rain = {"drop": 0.05, "double": 0.05, "swap": 0.05, "delay": 0.004}
+            tasks = [asyncio.create_task(party.play()) for party in parties]
+            async with asyncio.timeout(60 + games * 30):
+                while any(party.games <= games for party in parties):
+                    for task in tasks:
+                        if task.done():
+                            task.result()
+                    await asyncio.sleep(0.05)
+                for party in parties:
+                    party.stop = True
+                await asyncio.gather(*tasks)
+        await check_written(url, parties)
+        return parties
+
+    return asyncio.run(main())
+
+
+def test_kill_nine_loses_nothing(store_url):
+    parties = kill_often(store_url, rounds=4, seed=1)
+    assert sum(party.answers for party in parties) > 20
+
+
+def test_bad_weather_loses_nothing(sqlite_url):
+    storm(sqlite_url, games=1, seed=2)
+
+
+@pytest.mark.soak
+def test_kill_nine_two_hundred_times(store_url):
+    parties = kill_often(store_url, rounds=200, seed=3)
+    assert sum(party.answers for party in parties) > 1000
+
+
+@pytest.mark.soak
+def test_a_long_storm(store_url):
+    storm(store_url, games=40, seed=4)

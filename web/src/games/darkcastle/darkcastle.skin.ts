@@ -1,0 +1,40 @@
+import type { Skin } from "../../table/skin";
+import Book from "./Book.svelte";
+import Piles from "./Piles.svelte";
+import { TRADES } from "./trades";
+
+const TRAITS: Record<string, string> = { Might: "fist", Cunning: "fox-head", Wisdom: "owl" };
+const BADGES: Record<string, string> = { turner: "turned the page", named: "chosen", rests: "rests", "stands by": "stands by" };
+
+/** The open book: left the chapter with its scene, right the enemy's row of dice; the castle thins as the pages turn. */
+export const skin: Skin = {
+  Middle: Book,
+  Aside: Piles,
+  book: "Book",
+  drawsZones: ["characters", "castle", "book", "items", "pool", "discards"],
+  sheetIcon: (sheet) => TRADES[sheet.name],
+  face(face) {
+    const double = face.startsWith("double ");
+    const icon = TRAITS[double ? face.slice(7) : face];
+    return icon ? { icon, times: double ? 2 : 1 } : undefined;
+  },
+  badge: (badge) => BADGES[badge] ?? badge,
+  cue(event) {
+    switch (event.type) {
+      case "attack_rolled":
+        return { tumble: [`attack:${event.who}`, `extra:${event.who}`], sound: "dice" };
+      case "test_rolled":
+        return { tumble: [`test:${event.who}`], sound: "dice" };
+      case "fight_began":
+      case "row_rolled":
+        return { sound: "dice" };
+      case "turned":
+        return { sound: "page" };
+      case "given":
+      case "drawn":
+        return { sound: "card" };
+      default:
+        return undefined;
+    }
+  },
+};

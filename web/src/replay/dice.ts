@@ -1,0 +1,41 @@
+import { blake2b } from "@noble/hashes/blake2.js";
+
+/** The stream of a key, as the house has it: a fair result for each number of sides, one after another. */
+export class Stream {
+  private at = 0;
+  private number = -1;
+  private block = new Uint8Array();
+
+  constructor(private readonly key: Uint8Array) {}
+
+  private next(): number {
+    const number = this.at >> 6;
+    if (number !== this.number) {
+      const message = new Uint8Array(8);
+      new DataView(message.buffer).setBigUint64(0, BigInt(number), true);
+      this.block = blake2b(message, { key: this.key, dkLen: 64 });
+      this.number = number;
+    }
+    return this.block[this.at++ & 63]!;
+  }
+
+  roll(sides: number): number {
+    const wide = sides > 256;
+    const reach = wide ? 65536 : 256;
+    const fair = reach - (reach % sides);
+    for (;;) {
+      const number = wide ? (this.next() << 8) | this.next() : this.next();
+      if (number < fair) return number % sides;
+    }
+  }
+}
+
+export function bytes(hex: string): Uint8Array {
+  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+}
+
+/** The first roll that is not what the key gives; -1 if all are. */
+export function firstWrong(key: string, rolls: [number, number][]): number {
+  const stream = new Stream(bytes(key));
+  return rolls.findIndex(([sides, result]) => stream.roll(sides) !== result);
+}

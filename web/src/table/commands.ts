@@ -1,0 +1,57 @@
+import type { Choice, Told } from "../wire";
+
+/** What somebody typed, as something to do. */
+export type Command =
+  | { do: "last" }
+  | { do: "options" }
+  | { do: "choose"; choice: Choice }
+  | { do: "undo" }
+  | { do: "rules"; words: string }
+  | { do: "say"; text: string }
+  | { do: "help" }
+  | { do: "unknown"; why: string };
+
+export const HELP =
+  "l: last events. o: options. A number: choose that option. u: take back. r: rules; r and an id: that rule. say and words: talk. yes or no: answer a wish to take back. help: this.";
+
+/** Read a line of the command line. */
+export function read(line: string, choices: Choice[]): Command {
+  const [word = "", ...rest] = line.trim().replace(/^\//, "").split(/\s+/);
+  const after = rest.join(" ");
+  if (/^\d+$/.test(word)) {
+    const choice = choices[Number(word) - 1];
+    if (choice) return { do: "choose", choice };
+    return { do: "unknown", why: choices.length ? `There is no option ${word}; there are 1 to ${choices.length}.` : "There is nothing for you to choose now." };
+  }
+  switch (word.toLowerCase()) {
+    case "l":
+    case "last":
+      return { do: "last" };
+    case "o":
+    case "options":
+      return { do: "options" };
+    case "u":
+    case "undo":
+      return { do: "undo" };
+    case "r":
+    case "rules":
+    case "rule":
+      return { do: "rules", words: after };
+    case "say":
+      return after ? { do: "say", text: after } : { do: "unknown", why: "Say what? Type say and then the words." };
+    case "?":
+    case "h":
+    case "help":
+      return { do: "help" };
+    default:
+      return { do: "unknown", why: word ? `“${word}” means nothing here. ${HELP}` : HELP };
+  }
+}
+
+export function lastEvents(log: Told[], count = 8): string {
+  return log.length ? log.slice(-count).map((line) => line.text).join(" ") : "Nothing has happened yet.";
+}
+
+export function optionsAloud(text: string, choices: Choice[]): string {
+  return choices.length ? `${text} ${choices.map((choice, at) => `${at + 1}: ${choice.label}.`).join(" ")}` : text;
+}

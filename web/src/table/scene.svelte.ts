@@ -1,0 +1,76 @@
+import { getContext, setContext } from "svelte";
+import type { Board, Card, Choice, SeatCard, Sections, Told } from "../wire";
+import type { Skin, Sound } from "./skin";
+
+export type Drawn = Sections;
+
+const EMPTY: Drawn = { banner: { title: "" }, sheets: [], zones: [], dice: [], pieces: [], board: null, prompt: null, outcome: null };
+
+/** A table that can be drawn: one that is played, or one that is looked at again. Nothing here knows a rule. */
+export class Scene {
+  game = $state("");
+  sections = $state.raw<Partial<Sections>>({});
+  log = $state.raw<Told[]>([]);
+  board = $state.raw<Board | null>(null);
+  seats = $state.raw<SeatCard[]>([]);
+  eyes = $state<number | null>(null);
+  skin = $state.raw<Skin>({});
+  pending = $state<number | null>(null); // the option that was chosen and is not yet written down
+  pointed = $state.raw<Choice | null>(null); // the option that somebody looks at
+  menu = $state.raw<{ choices: Choice[]; beside: Element } | null>(null);
+  lens = $state.raw<{ card: Card; beside: Element } | null>(null);
+  rolled = $state.raw<Record<string, number>>({}); // how often each die has been rolled, as far as this page knows
+  rule = $state<string | null>(null); // the rule that is open in the book
+  openRule: (id: string) => void = () => {};
+  choose: (choice: Choice) => void = () => {};
+
+  drawn: Drawn = $derived({ ...EMPTY, ...this.sections });
+  choices: Choice[] = $derived(this.drawn.prompt?.choices ?? []);
+  /** What each lit thing offers, by its id. */
+  lit: Map<string, Choice[]> = $derived.by(() => {
+    const lit = new Map<string, Choice[]>();
+    if (this.pending === null) {
+      for (const choice of this.choices) for (const target of choice.targets ?? []) lit.set(target, [...(lit.get(target) ?? []), choice]);
+    }
+    return lit;
+  });
+
+  /** Somebody touches a thing that lies on the table. */
+  touch(id: string, beside: Element): void {
+    const choices = this.lit.get(id) ?? [];
+    if (choices.length === 1) this.take(choices[0]!);
+    else if (choices.length) this.menu = { choices, beside };
+  }
+
+  take(choice: Choice): void {
+    this.menu = null;
+    this.lens = null;
+    this.pointed = null;
+    this.choose(choice);
+  }
+
+  /** New lines of the log: what they say of dice, and what they sound like. */
+  hear(lines: Told[], play: (sound: Sound) => void): void {
+    const rolled = { ...this.rolled };
+    const sounds = new Set<Sound>();
+    for (const { event } of lines) {
+      const cue = event ? this.skin.cue?.(event) : undefined;
+      for (const die of cue?.tumble ?? []) rolled[die] = (rolled[die] ?? 0) + 1;
+      if (cue?.sound) sounds.add(cue.sound);
+    }
+    this.rolled = rolled;
+    sounds.forEach(play);
+  }
+
+  point(id: string | null): void {
+    this.pointed = id === null ? null : (this.lit.get(id)?.[0] ?? null);
+  }
+
+  isPointed(id: string): boolean {
+    return this.pointed?.targets?.includes(id) ?? false;
+  }
+}
+
+const HERE = Symbol("scene");
+export const setScene = (scene: Scene): Scene => setContext(HERE, scene);
+export const getScene = (): Scene => getContext<Scene>(HERE);

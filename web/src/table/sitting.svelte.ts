@@ -1,0 +1,227 @@
+import type { Choice, Sorry, ToPage, Told, Wish } from "../wire";
+import { kept } from "../shell/kept.svelte";
+import { Connection, type Line, type LineState, type Sent } from "../wire/connection";
+import { socketAddress } from "../wire/http";
+import { NOTHING, type Known } from "../wire/reduce";
+import { skipAhead } from "./motion";
+import { Scene } from "./scene.svelte";
+import { skinOf } from "./skin";
+import { play } from "./sound";
+
+/** A person at a table: the line to the house, what is known, and what was asked for and is not yet written down. */
+export class Sitting {
+  readonly scene = new Scene();
+  known = $state.raw<Known>(NOTHING);
+  line = $state<LineState>("opening");
+  sorry = $state.raw<Sorry | null>(null);
+  notice = $state(""); // why something was not done
+  said = $state(""); // for those who listen: what has just happened
+  veil = $state<number | null>(null); // the seat that the screen has to be handed to
+  busy = $state(0); // messages under way
+  now = $state(Date.now());
+  secretHands = $state(false);
+  private pending: { id: string; decision: number; version: number } | null = null;
+  private readonly connection: Connection;
+  private readonly timer: ReturnType<typeof setInterval>;
+  private speech: string[] = [];
+  private speaking: ReturnType<typeof setTimeout> | undefined;
+  private asked = ""; // the prompt that was announced last
+  private myTurn = false;
+  private looking: number | null = null;
+
+  constructor(
+    readonly table: string,
+    readonly key: string,
+  ) {
+    this.connection = new Connection({
+      key,
+      connect: () => new WebSocket(socketAddress(table)) as Line,
+      heard: (known, frame) => this.heard(known, frame),
+      state: (state) => (this.line = state),
+      acked: (sent, version) => this.acked(sent, version),
+      refused: (sent, why) => this.refused(sent, why.reason),
+      sorry: (why) => (this.sorry = why),
+    });
+    this.scene.choose = (choice) => this.answer(choice);
+    this.timer = setInterval(() => (this.now = Date.now()), 500);
+    this.connection.open();
+    addEventListener("online", this.hurry);
+    document.addEventListener("visibilitychange", this.hurry);
+  }
+
+  private hurry = (): void => {
+    if (document.visibilityState === "visible") this.connection.hurry();
+  };
+
+  leave(): void {
+    clearInterval(this.timer);
+    clearTimeout(this.speaking);
+    removeEventListener("online", this.hurry);
+    document.removeEventListener("visibilitychange", this.hurry);
+    this.connection.close();
+  }
+
+  // -------------------------------------------------------------- what the house says
+
+  private heard(known: Known, frame: ToPage): void {
+    const before = this.known;
+    this.known = known;
+    const { scene } = this;
+    const room = known.room;
+    if (room && room.game !== scene.game) {
+      scene.game = room.game;
+      void skinOf(room.game).then((skin) => (scene.skin = skin));
+    }
+    if (room) scene.seats = room.seats;
+    if (room?.commitment && !kept.of(this.table)?.commitment) kept.put({ table: this.table, commitment: room.commitment });
+    scene.eyes = known.you?.eyes ?? null;
+    scene.board = known.board;
+    if (known.version !== before.version || frame.t === "snapshot") this.changed(before, known, frame);
+    this.settle();
+    this.handOver();
+  }
+
+  private changed(before: Known, known: Known, frame: ToPage): void {
+    const { scene } = this;
+    const last = before.log.at(-1)?.number ?? 0;
+    const fresh = before.version < 0 ? [] : known.log.filter((line) => line.number > last);
+    scene.hear(fresh, play);
+    scene.sections = known.sections;
+    scene.log = known.log;
+    if (scene.menu && known.decision !== before.decision) scene.menu = null;
+    if (known.decision !== before.decision) scene.pointed = null;
+    if (known.decision !== before.decision) this.notice = "";
+    if (frame.t === "update" && frame.undone !== null && frame.undone !== undefined) this.speech.push("Something was taken back.");
+    this.announce(fresh, known);
+  }
+
+  private announce(fresh: Told[], known: Known): void {
+    this.speech.push(...fresh.map((line) => line.text));
+    const prompt = known.sections.prompt;
+    const asked = prompt ? `${known.decision} ${prompt.text}` : "";
+    if (prompt && asked !== this.asked) {
+      const count = prompt.choices?.length ?? 0;
+      this.speech.push(prompt.text + (count ? ` ${count} options.` : ""));
+    }
+    this.asked = asked;
+    const mine = (prompt?.choices?.length ?? 0) > 0;
+    if (mine && !this.myTurn) play("bell");
+    this.myTurn = mine;
+    if (known.sections.outcome) this.speech.push(known.sections.outcome.text);
+    clearTimeout(this.speaking);
+    this.speaking = setTimeout(() => {
+      if (this.speech.length) this.say(this.speech.join(" "));
+      this.speech = [];
+    }, 200);
+  }
+
+  /** Tell those who listen. */
+  say(text: string): void {
+    this.said = text;
+  }
+
+  /** Several seats on one screen: look through the eyes of the one that has to decide. */
+  private handOver(): void {
+    const { you, sections } = this.known;
+    const due = sections.prompt?.seats ?? [];
+    if (!you || you.seats.length < 2 || sections.outcome) return;
+    if (you.eyes !== null && due.includes(you.eyes)) {
+      this.looking = null;
+      return;
+    }
+    const next = you.seats.find((seat) => due.includes(seat));
+    if (next === undefined || this.looking === next) return;
+    this.looking = next;
+    if (this.secretHands) this.veil = next;
+    else this.connection.look(next);
+  }
+
+  /** The screen has changed hands. */
+  unveil(): void {
+    if (this.veil !== null) this.connection.look(this.veil);
+    this.veil = null;
+  }
+
+  // -------------------------------------------------------------- what the person does
+
+  private send(message: Sent): void {
+    this.notice = "";
+    this.connection.send(message);
+    this.busy = this.connection.waiting;
+  }
+
+  answer(choice: Choice): void {
+    const seat = this.known.you?.eyes;
+    if (seat === null || seat === undefined || this.pending) return;
+    skipAhead();
+    const id = crypto.randomUUID();
+    this.pending = { id, decision: this.known.decision, version: Infinity };
+    this.scene.pending = choice.index;
+    this.send({ t: "answer", id, seat, decision: this.known.decision, index: choice.index });
+  }
+
+  undo(): void {
+    const seat = this.mySeat();
+    if (seat !== null) this.send({ t: "undo", id: crypto.randomUUID(), seat });
+  }
+
+  agree(yes: boolean): void {
+    for (const seat of this.mustAgree()) this.send({ t: "agree", id: crypto.randomUUID(), seat, yes });
+  }
+
+  talk(text: string): void {
+    const line = text.trim().slice(0, 500);
+    if (line) this.send({ t: "say", id: crypto.randomUUID(), text: line });
+  }
+
+  putBot(seat: number, bot: string): void {
+    this.send({ t: "bot", id: crypto.randomUUID(), seat, bot });
+  }
+
+  reclaim(seat: number): void {
+    this.send({ t: "reclaim", id: crypto.randomUUID(), seat });
+  }
+
+  begin(): void {
+    this.send({ t: "begin", id: crypto.randomUUID() });
+  }
+
+  /** The seat that speaks for me now. */
+  mySeat(): number | null {
+    return this.known.you?.eyes ?? this.known.you?.seats[0] ?? null;
+  }
+
+  get wish(): Wish | null {
+    return this.known.room?.wish ?? null;
+  }
+
+  /** My seats that have not yet said whether something may be taken back. */
+  mustAgree(): number[] {
+    const mine = this.known.you?.seats ?? [];
+    return (this.wish?.waits_for ?? []).filter((seat) => mine.includes(seat));
+  }
+
+  private acked(sent: Sent, version: number): void {
+    this.busy = this.connection.waiting;
+    if (this.pending?.id === sent.id) this.pending.version = version;
+    this.settle();
+  }
+
+  private refused(sent: Sent, reason: string): void {
+    this.busy = this.connection.waiting;
+    if (this.pending?.id === sent.id) {
+      this.pending = null;
+      this.scene.pending = null;
+    }
+    this.notice = reason;
+    this.say(`Not done: ${reason}`);
+  }
+
+  /** What was pending is there, or the question has gone. */
+  private settle(): void {
+    if (this.pending && (this.known.version >= this.pending.version || this.known.decision !== this.pending.decision)) {
+      this.pending = null;
+      this.scene.pending = null;
+    }
+  }
+}

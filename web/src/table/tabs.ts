@@ -1,0 +1,1 @@
+export type Tab = "middle" | "party" | "log" | "rules" | "talk";

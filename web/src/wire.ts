@@ -1,0 +1,559 @@
+// Made from the Python types by undercroft.server.types_for_page. Do not edit.
+
+export const PROTOCOL = 1;
+export const FRAME = 8192;
+export const SAYING = 500;
+
+/** The sections of a view, in the order of their digest. */
+export const SECTIONS = ["banner", "sheets", "zones", "dice", "pieces", "board", "prompt", "outcome"] as const;
+
+/** A place of the board. */
+export interface Space {
+  id: string;
+  x: number;
+  y: number;
+  shape?: string;
+  name?: string;
+  tags?: string[];
+}
+
+/** All places; static, sent once. */
+export interface Board {
+  spaces: Space[];
+  links?: [string, string][];
+}
+
+/** A figure or token on the board. */
+export interface Piece {
+  id: string;
+  kind: string;
+  space: string;
+  owner?: number | null;
+  badges?: string[];
+}
+
+/** A card whose face this seat may see. */
+export interface Card {
+  id: string;
+  name: string;
+  kind: string;
+  /** what it does */
+  text?: string;
+  flavour?: string;
+  icon?: string;
+  tags?: string[];
+}
+
+/** A pile, a hand, a row: face up with its cards, or face down with a count alone. */
+export interface Zone {
+  id: string;
+  name: string;
+  count: number;
+  cards?: Card[];
+  owner?: number | null;
+  text?: string;
+}
+
+/** A number on a sheet. */
+export interface Tracker {
+  name: string;
+  value: number;
+  most?: number | null;
+}
+
+/** A figure's or a player's sheet. */
+export interface Sheet {
+  id: string;
+  name: string;
+  owner?: number | null;
+  text?: string;
+  icon?: string;
+  trackers?: Tracker[];
+  badges?: string[];
+  /** of its own die */
+  faces?: string[];
+  hand?: Card[];
+}
+
+/** A die as it lies. */
+export interface Die {
+  id: string;
+  face: string;
+  /** id of the sheet it belongs to */
+  owner?: string;
+  tags?: string[];
+}
+
+/** Dice that lie together. */
+export interface Dice {
+  id: string;
+  name: string;
+  dice: Die[];
+}
+
+/** An option in words. */
+export interface Choice {
+  index: number;
+  label: string;
+  /** what it does, at more length */
+  hint?: string;
+  /** what to light up */
+  targets?: string[];
+}
+
+/** The decision that is due. Its options are there only for those who may answer. */
+export interface Prompt {
+  seats: number[];
+  text: string;
+  rule: string;
+  choices?: Choice[];
+  default?: number | null;
+  chance?: boolean;
+}
+
+/** A line of the log. */
+export interface Line {
+  number: number;
+  text: string;
+  rule: string;
+}
+
+/** What stands above the table: the chapter, the act, day or night. */
+export interface Banner {
+  title: string;
+  text?: string;
+  story?: string;
+  tags?: string[];
+}
+
+/** How the game ended, in words. */
+export interface Ending {
+  winners: number[];
+  text: string;
+  rule: string;
+}
+
+/** Something that can be set before a game. */
+export interface SettingCard {
+  name: string;
+  values: (string | number | boolean)[];
+  default: string | number | boolean;
+  text: string;
+}
+
+/** A content pack that this house offers. */
+export interface PackCard {
+  /** of its folder */
+  name: string;
+  title: string;
+}
+
+/** A game as the hall shows it. */
+export interface GameCard {
+  slug: string;
+  title: string;
+  pitch: string;
+  fewest: number;
+  most: number;
+  minutes: [number, number];
+  difficulty: string;
+  /** people who share a screen have to look away */
+  secret_hands: boolean;
+  settings: SettingCard[];
+  packs: PackCard[];
+}
+
+/** What there is to play, and with whom. */
+export interface Hall {
+  games: GameCard[];
+  /** the first is the usual one */
+  bots: string[];
+  /** seconds after which the host may put a bot into an empty seat */
+  grace: number;
+}
+
+/** A rule of a game's rulebook. */
+export interface RuleCard {
+  id: string;
+  chapter: string;
+  text: string;
+  ruling: string;
+}
+
+/** Who is to sit in a seat: whoever makes the table, a friend by link, anybody from the hall, a bot. */
+export interface SeatWish {
+  kind: "bot" | "friend" | "me" | "open";
+  bot?: string;
+}
+
+/** How long people may think. */
+export interface Clock {
+  kind: "decision" | "none" | "side";
+  seconds: number;
+}
+
+/** A table that somebody wants. */
+export interface NewTable {
+  game: string;
+  nickname: string;
+  seats: SeatWish[];
+  options?: Record<string, string | number | boolean>;
+  pack?: string;
+  clock?: Clock;
+}
+
+/** The key of a seat that a friend may take with it, once. */
+export interface Invite {
+  seat: number;
+  key: string;
+}
+
+/** A new table, and the keys to it. They are shown this once; the house keeps only their hashes. */
+export interface Created {
+  table: string;
+  /** the host's own */
+  key: string;
+  /** where the host sits */
+  seats: number[];
+  invites: Invite[];
+  /** for spectators, as many as like */
+  watch: string;
+}
+
+/** Take a seat: that of an invitation, or an open one. */
+export interface Sit {
+  nickname: string;
+  invite?: string;
+  seat?: number | null;
+}
+
+/** The key that brings this person back to the seat, on any device. */
+export interface Seated {
+  key: string;
+  seats: number[];
+}
+
+/** A seat of a table, as everybody may see it. */
+export interface SeatCard {
+  /** the last two are empty */
+  kind: "bot" | "friend" | "open" | "person";
+  name: string;
+  bot: string;
+  /** the bot keeps the chair of a person, who may have it back */
+  stands_in: boolean;
+  present: boolean;
+  /** milliseconds until the host may put a bot here; nothing while somebody is there */
+  grace: number | null;
+}
+
+/** A table from afar. */
+export interface TableCard {
+  table: string;
+  game: string;
+  state: "gathering" | "over" | "playing";
+  seats: SeatCard[];
+  options: Record<string, string | number | boolean>;
+  pack: string;
+  clock: Clock;
+  /** seconds since 1970 */
+  made: number;
+  moved: number;
+  /** given so far */
+  answers: number;
+  /** in words, when it is over */
+  result: string;
+  /** seats that have to decide */
+  waits_for: number[];
+}
+
+/** A key that a page has kept. */
+export interface Held {
+  table: string;
+  key: string;
+}
+
+/** All keys that a page has kept. */
+export interface Mine {
+  keys: Held[];
+}
+
+/** A table of mine. */
+export interface MyTable {
+  card: TableCard;
+  seats: number[];
+  host: boolean;
+}
+
+/** Why something was not done. */
+export interface Problem {
+  code: string;
+  reason: string;
+}
+
+/** Commit and reveal. */
+export interface FairDice {
+  /** SHA-256 of the key, shown before the first roll */
+  commitment: string;
+  /** hexadecimal; only when the game is over */
+  key: string;
+  /** sides and result of every roll and draw, in order; only when the game is over */
+  rolls: [number, number][];
+}
+
+/** The first frame: the key, and what the client has already. */
+export interface Hello {
+  t: "hello";
+  key: string;
+  protocol?: number;
+  /** through whose eyes, for a key of several seats */
+  seat?: number | null;
+  seen?: number | null;
+  digest?: string;
+}
+
+/** Something is missing: the version that the client has, and the digest of what it shows. */
+export interface Sync {
+  t: "sync";
+  seen: number;
+  digest: string;
+}
+
+/** Look through the eyes of another of my seats. */
+export interface Look {
+  t: "look";
+  seat: number;
+}
+
+/** Choose an option. */
+export interface Answer {
+  t: "answer";
+  id: string;
+  seat: number;
+  decision: number;
+  index: number;
+}
+
+/** Take back the last answer: at once if the rules of undo allow it, else all people are asked. */
+export interface Undo {
+  t: "undo";
+  id: string;
+  seat: number;
+}
+
+/** What I say to somebody's wish to take back. */
+export interface Agree {
+  t: "agree";
+  id: string;
+  seat: number;
+  yes: boolean;
+}
+
+/** Chat. */
+export interface Say {
+  t: "say";
+  id: string;
+  text: string;
+}
+
+/** The host puts a bot into an empty or deserted seat. */
+export interface PutBot {
+  t: "bot";
+  id: string;
+  seat: number;
+  bot: string;
+}
+
+/** I am back: the bot leaves my chair. */
+export interface Reclaim {
+  t: "reclaim";
+  id: string;
+  seat: number;
+}
+
+/** The host begins; empty seats get bots. */
+export interface Begin {
+  t: "begin";
+  id: string;
+}
+
+/** Are you there. */
+export interface Ping {
+  t: "ping";
+}
+
+/** Who the key says I am. */
+export interface You {
+  /** mine; none for a spectator */
+  seats: number[];
+  host: boolean;
+  /** the seat whose view this is */
+  eyes: number | null;
+}
+
+/** A line of chat. */
+export interface Saying {
+  version: number;
+  name: string;
+  seat: number | null;
+  text: string;
+}
+
+/** A line of the log, with what happened as data, for the skins to move things along. */
+export interface Told {
+  number: number;
+  text: string;
+  rule: string;
+  event: { type: string; [field: string]: unknown } | null;
+}
+
+/** The clock as it is now. */
+export interface Running {
+  /** of the side whose clock runs */
+  seats: number[];
+  /** milliseconds */
+  left: number;
+  /** every side and what it has left, with a clock per side */
+  sides: [number[], number][];
+}
+
+/** Somebody would like to take back an answer; these seats have not said yes yet. */
+export interface Wish {
+  seat: number;
+  waits_for: number[];
+}
+
+/** Everything about the table that is not the game. */
+export interface Room {
+  table: string;
+  game: string;
+  state: "gathering" | "over" | "playing";
+  seats: SeatCard[];
+  options: Record<string, string | number | boolean>;
+  pack: string;
+  clock: Clock;
+  commitment: string;
+  watchers: number;
+  running: Running | null;
+  wish: Wish | null;
+}
+
+/** Everything, from the beginning. */
+export interface Snapshot {
+  t: "snapshot";
+  version: number;
+  /** of the sections: see `sections.py` */
+  digest: string;
+  decision: number;
+  you: You;
+  room: Room;
+  /** the view without its log, field by field; none while the table gathers */
+  sections: Partial<Sections>;
+  /** `Told`, the last ones */
+  log: Told[];
+  chat: Saying[];
+  board: Board | null;
+}
+
+/** What has changed since a version. */
+export interface Update {
+  t: "update";
+  since: number;
+  version: number;
+  digest: string;
+  decision: number;
+  /** those that have changed */
+  sections: Partial<Sections>;
+  /** new lines */
+  log: Told[];
+  /** lines that are left of the old log, after something was taken back */
+  undone: number | null;
+  chat: Saying[];
+  room: Room | null;
+}
+
+/** Somebody came, went, wished; a clock was set. Has no version: the latest is the truth. */
+export interface RoomNow {
+  t: "room";
+  room: Room;
+}
+
+/** It is written down. */
+export interface Ack {
+  t: "ack";
+  id: string;
+  version: number;
+}
+
+/** It was not done, and why. */
+export interface Refused {
+  t: "refused";
+  id: string;
+  code: string;
+  reason: string;
+}
+
+/** I am here, and this is what you should have. */
+export interface Pong {
+  t: "pong";
+  version: number;
+  digest: string;
+}
+
+/** The last frame before the house hangs up. */
+export interface Sorry {
+  t: "sorry";
+  code: string;
+  reason: string;
+}
+
+/** A finished game after one answer: what has changed since the step before. */
+export interface Step {
+  sections: Partial<Sections>;
+  log: Told[];
+  /** who answered; nobody at the beginning */
+  seat: number | null;
+}
+
+/** A finished game, from somebody's eyes. */
+export interface Replay {
+  card: TableCard;
+  eyes: "all" | "watch" | number;
+  steps: Step[];
+  board: Board | null;
+}
+
+/** A view, field by field; its log travels by itself. */
+export interface Sections {
+  banner: Banner;
+  sheets: Sheet[];
+  zones: Zone[];
+  dice: Dice[];
+  pieces: Piece[];
+  board: string | null;
+  prompt: Prompt | null;
+  outcome: Ending | null;
+}
+
+/** A frame that the page sends. */
+export type FromPage =
+  | Hello
+  | Sync
+  | Look
+  | Answer
+  | Undo
+  | Agree
+  | Say
+  | PutBot
+  | Reclaim
+  | Begin
+  | Ping;
+
+/** A frame that the house sends. */
+export type ToPage =
+  | Snapshot
+  | Update
+  | RoomNow
+  | Ack
+  | Refused
+  | Pong
+  | Sorry;

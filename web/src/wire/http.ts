@@ -1,0 +1,63 @@
+import type { Created, FairDice, Hall, Held, MyTable, NewTable, Problem, Replay, RuleCard, Seated, Sit, TableCard } from "../wire";
+
+/** Something was not done, and why; the reason is meant for people. */
+export class Trouble extends Error {
+  constructor(
+    readonly code: string,
+    reason: string,
+    readonly status = 0,
+  ) {
+    super(reason);
+  }
+}
+
+async function call<T>(path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/api/${path}`, body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+  } catch {
+    throw new Trouble("away", "The house does not answer. Is it still running? Try again in a moment.");
+  }
+  if (answer.ok) return (await answer.json()) as T;
+  const problem = (await answer.json().catch(() => null)) as Problem | null;
+  throw new Trouble(problem?.code ?? "odd", problem?.reason ?? `The house said ${answer.status} and nothing else.`, answer.status);
+}
+
+let hallOnce: Promise<Hall> | undefined;
+const rulesOnce = new Map<string, Promise<RuleCard[]>>();
+
+/** The games; asked for once. */
+export function hall(): Promise<Hall> {
+  hallOnce ??= call<Hall>("hall").catch((trouble: unknown) => {
+    hallOnce = undefined;
+    throw trouble;
+  });
+  return hallOnce;
+}
+
+/** A game's rulebook; asked for once. */
+export function rules(game: string): Promise<RuleCard[]> {
+  let asked = rulesOnce.get(game);
+  if (!asked) {
+    asked = call<RuleCard[]>(`games/${encodeURIComponent(game)}/rules`);
+    asked.catch(() => rulesOnce.delete(game));
+    rulesOnce.set(game, asked);
+  }
+  return asked;
+}
+
+const at = (table: string): string => `tables/${encodeURIComponent(table)}`;
+
+export const openTables = (): Promise<TableCard[]> => call("tables");
+export const create = (wish: NewTable): Promise<Created> => call("tables", wish);
+export const card = (table: string): Promise<TableCard> => call(at(table));
+export const sit = (table: string, wish: Sit): Promise<Seated> => call(`${at(table)}/sit`, wish);
+export const mine = (keys: Held[]): Promise<MyTable[]> => call("mine", { keys });
+export const replay = (table: string, eyes: string): Promise<Replay> => call(`${at(table)}/replay?eyes=${encodeURIComponent(eyes)}`);
+export const dice = (table: string): Promise<FairDice> => call(`${at(table)}/dice`);
+export const recordPath = (table: string): string => `/api/${at(table)}/record`;
+
+/** Where a table's socket is. */
+export function socketAddress(table: string): string {
+  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/${at(table)}/socket`;
+}
