@@ -161,6 +161,8 @@ def main(prepare: str = "") -> None:
         importlib.import_module(prepare)
     asked: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_listen, args=(source, asked), daemon=True).start()
+    for name in undercroft.games():
+        undercroft.game(name).content()  # reading it must not take from the time of the first thought
     memory = Memory()
     decode = msgspec.json.Decoder(Ask).decode
     out.write(frame(Found()))  # ready

@@ -37,7 +37,7 @@ CREATE TABLE undercroft.keys (
     hash bytea PRIMARY KEY, table_id text NOT NULL, seats integer[] NOT NULL, role text NOT NULL, used boolean NOT NULL, number bigserial
 );
 CREATE INDEX keys_by_table ON undercroft.keys (table_id);
-CREATE TABLE undercroft.workers (id text PRIMARY KEY, until timestamptz NOT NULL);
+CREATE TABLE undercroft.workers (id text PRIMARY KEY, until timestamptz NOT NULL, ear integer, ear_since timestamptz);
 CREATE TABLE undercroft.leases (table_id text PRIMARY KEY, worker text NOT NULL);
 CREATE INDEX leases_by_worker ON undercroft.leases (worker);
 CREATE UNLOGGED TABLE undercroft.inbox (

@@ -1,7 +1,7 @@
 """Several workers over one PostgreSQL: who owns a table, who has written, and commands for the owner.
 
-A worker says at intervals that it lives; its leases hold as long as that does. Notifications carry no more than a table and a
-number. They may get lost with a connection, so every few seconds everybody looks as well.
+A worker says at intervals that it lives, and listens on a connection of its own; its leases hold as long as both do. Notifications
+carry no more than a table and a number. They may get lost with a connection, so every few seconds everybody looks as well.
 """
 
 import asyncio
@@ -81,11 +81,15 @@ class Company:
     # ------------------------------------------------------------------ leases
 
     async def lease(self, table: str) -> bool:
-        """Whether this worker owns the table; it does from now on, if nobody who lives did."""
+        """Whether this worker owns the table; it does from now on, if nobody who lives did.
+
+        A worker lives that has said so, and whose ear is there: the connection of a process that was killed is gone at once.
+        """
         rows = await self._line.fetch(
             "INSERT INTO undercroft.leases AS l (table_id, worker) VALUES (%s, %s) "
-            "ON CONFLICT (table_id) DO UPDATE SET worker = excluded.worker WHERE l.worker = excluded.worker OR NOT EXISTS "
-            "(SELECT FROM undercroft.workers AS w WHERE w.id = l.worker AND w.until > clock_timestamp()) RETURNING worker",
+            "ON CONFLICT (table_id) DO UPDATE SET worker = excluded.worker WHERE l.worker = excluded.worker OR NOT EXISTS ("
+            "SELECT FROM undercroft.workers AS w WHERE w.id = l.worker AND w.until > clock_timestamp() AND (w.ear IS NULL OR EXISTS ("
+            "SELECT FROM pg_stat_activity AS a WHERE a.pid = w.ear AND a.backend_start = w.ear_since))) RETURNING worker",
             (table, self.me),
         )
         return bool(rows)
@@ -98,7 +102,7 @@ class Company:
     async def _live(self) -> None:
         """Say that this worker lives for another term; and sweep up what the dead have left."""
         await self._line.fetch(
-            "INSERT INTO undercroft.workers VALUES (%s, clock_timestamp() + make_interval(secs => %s)) "
+            "INSERT INTO undercroft.workers (id, until) VALUES (%s, clock_timestamp() + make_interval(secs => %s)) "
             "ON CONFLICT (id) DO UPDATE SET until = excluded.until",
             (self.me, self._term),
         )
@@ -133,6 +137,11 @@ class Company:
         connection = await self._ear.connection()
         for channel in (APPENDED, ASKED, REPLIED):
             await connection.execute(f"LISTEN {channel}")
+        await connection.execute(
+            "UPDATE undercroft.workers AS w SET ear = pid, ear_since = backend_start FROM pg_stat_activity "
+            "WHERE pid = pg_backend_pid() AND w.id = %s",
+            (self.me,),
+        )
         return connection
 
     async def _listen_on(self) -> None:
