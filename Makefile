@@ -30,8 +30,9 @@ bench: $(VENV)/.installed           ## how fast it is here
 peers: $(VENV)/.peers               ## how fast others are, in the same run
 	@$(VENV)-peers/bin/python benchmarks/peers.py
 
-picture: $(VENV)/.ready             ## renew the picture in the README
+picture: $(VENV)/.ready $(VENV)/.parts $(PAGE)    ## renew the pictures in the README
 	@$(BIN)/python -m undercroft.cli.terminal.picture docs/terminal.svg
+	@PYTHONPATH=tests $(BIN)/python -m kit.pictures
 
 golden: $(VENV)/.ready              ## renew the recorded playthroughs, on purpose
 	@$(BIN)/python -m pytest tests/goldens --renew

@@ -30,6 +30,6 @@ export default defineConfig({
     target: "es2022",
     rollupOptions: { output: { entryFileNames: "assets/[name]-[hash].js", chunkFileNames: "assets/[name]-[hash].js" } },
   },
-  server: { proxy: { "/api": { target: process.env.HOUSE ?? "http://127.0.0.1:8700", ws: true } } },
+  server: { proxy: { "/api": { target: process.env.HOUSE ?? "http://127.0.0.1:8600", ws: true } } },
   test: { include: ["tests/**/*.test.ts"], environment: "node" },
 });
