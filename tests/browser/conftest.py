@@ -1,24 +1,17 @@
 """A real browser on a real server."""
 
-import shutil
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
+import undercroft
+from kit.chromium import chromium
 from kit.serving import Served
-
-NAMES = ("chromium", "chromium-browser", "google-chrome")
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-
-
-def chromium() -> str:
-    """Debian's browser, or whoever's."""
-    for name in NAMES:
-        if found := shutil.which(name):
-            return found
-    raise AssertionError(f"the browser tests need one of {', '.join(NAMES)}; on Debian: apt-get install chromium")
+from kit.visitor import Visitor
+from undercroft.engine.content import read_base
 
 
 @pytest.fixture(scope="session")
@@ -29,54 +22,38 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[Served]:
-    with Served(tmp_path / "house.db", "--pace", "0", "--grace", "1") as served:
+@pytest.fixture(scope="session")
+def packs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A castle in which every room is a long fight: so that a test does not have to look for one."""
+    folder = tmp_path_factory.mktemp("packs")
+    arena = folder / "arena"
+    arena.mkdir()
+    (arena / "pack.toml").write_text('game = "darkcastle"\ntitle = "The Arena"\n')
+    chapters = read_base(undercroft.game("darkcastle").folder / "content")["chapters"]
+    fight = 'steps = [{ do = "fight", row = "MMCCWW", attack = 2 }]'
+    (arena / "chapters.toml").write_text("\n".join(f"[{chapter}]\n{fight}" for chapter in chapters))
+    return folder
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory, packs: Path) -> Iterator[Served]:
+    """One house for all tests of a process; each has tables of its own."""
+    folder = tmp_path_factory.mktemp("house")
+    with Served(folder / "house.db", "--pace", "0", "--grace", "2", "--packs", str(packs)) as served:
         yield served
 
 
-class Visitor:
-    """Somebody with a browser of their own."""
-
-    def __init__(self, context: BrowserContext, base: str) -> None:
-        self.context = context
-        self.base = base
-        self.page: Page = context.new_page()
-        self.complaints: list[str] = []
-        self.offline = False  # while the server is down on purpose, the browser says so
-        self.page.on("console", self._console)
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-
-    def _console(self, message) -> None:
-        if message.type in ("error", "warning") and not self.offline:
-            self.complaints.append(f"{message.type}: {message.text}")
-
-    def open(self, path: str = "/") -> Page:
-        self.page.goto(self.base + path)
-        return self.page
-
-    def check_access(self) -> None:
-        """Axe finds nothing serious or critical on what is shown."""
-        self.page.wait_for_timeout(350)  # what fades in has its colour only then
-        # evaluated by the debugger, which the page's content security policy does not bind
-        self.page.evaluate(AXE.read_text())
-        found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-        bad = [
-            f"{each['id']} ({each['impact']}): {each['help']}: {[node['target'] for node in each['nodes']][:3]}"
-            for each in found["violations"]
-            if each["impact"] in ("serious", "critical")
-        ]
-        assert not bad, "\n".join(bad)
+Visit = Callable[..., Visitor]
 
 
 @pytest.fixture
-def visit(browser: Browser, house: Served):
+def visit(browser: Browser, house: Served) -> Iterator[Visit]:
     """Come in with a new browser; at the end nobody's console may have complained."""
     visitors: list[Visitor] = []
 
-    def come(width: int = 1440, height: int = 900, **ways) -> Visitor:
+    def come(width: int = 1440, height: int = 900, **ways: object) -> Visitor:
+        ways = {"reduced_motion": "reduce", **ways}  # a still page is read sooner; who tests motion says so
         context = browser.new_context(viewport={"width": width, "height": height}, **ways)
-        context.set_default_timeout(10_000)
         visitor = Visitor(context, house.base)
         visitors.append(visitor)
         return visitor
@@ -86,3 +63,14 @@ def visit(browser: Browser, house: Served):
         visitor.context.close()
     complaints = [complaint for visitor in visitors for complaint in visitor.complaints]
     assert not complaints, complaints
+
+
+@pytest.fixture(scope="session")
+def finished(house: Served) -> str:
+    """A game that bots have played to its end: its table."""
+    table = house.table("random", "random")["table"]
+    until = time.monotonic() + 30
+    while house.get(f"/api/tables/{table}")["state"] != "over":
+        assert time.monotonic() < until, "two bots should have finished long ago"
+        time.sleep(0.05)
+    return table

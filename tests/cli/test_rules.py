@@ -75,7 +75,7 @@ def test_check_is_content_when_every_rule_has_a_test(tests, capsys):
     tests(f"pytestmark = [pytest.mark.rule('darkcastle', {rules[3]!r})]\n", "test_module.py")
     cases = ", ".join(f"pytest.param({rule!r}, marks=pytest.mark.rule('darkcastle', {rule!r}))" for rule in rules[4:])
     tests(f"@pytest.mark.parametrize('rule', [{cases}])\ndef test_cases(rule): ...\n", "test_cases.py")
-    assert run(["rules", "--check"]) == 0
+    assert run(["rules", "darkcastle", "--check"]) == 0
     assert capsys.readouterr().out.splitlines() == [f"darkcastle: {len(rules)} rules, {len(rules)} with tests"]
 
 
@@ -104,7 +104,7 @@ def test_check_names_the_rules_without_a_test(tests, capsys):
 def test_check_names_the_marks_that_are_wrong(text, said, tests, capsys):
     tests(marked(*all_rules()))
     tests(text, "test_wrong.py")
-    assert run(["rules", "--check"]) == 1
+    assert run(["rules", "darkcastle", "--check"]) == 1
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 2
     assert said in lines[1]

@@ -127,6 +127,29 @@ def test_chance_offers_as_many_results_as_the_tape_can_hold_and_no_more():
         assert len(chance.tape) == 1
 
 
+@pytest.mark.parametrize("sides", [1, 2, 6, 255, 256, 300])
+def test_dice_thrown_together_fall_as_one_after_the_other(sides):
+    """A fast source has short ways of its own; over many blocks of the stream they must not differ."""
+    together, alone = Seeded.of(4), Seeded.of(4)
+    dice = [range(start, start + sides) for start in (0, 1000, 2000)]
+    abouts = [Pick(0), Pick(1), Pick(2)]
+    for which in [(0, 1, 2), (0, 2), (1,), ()] * 50:
+        shown = [-1, -1, -1]
+        for one in which:
+            shown[one] = dice[one][alone.roll(sides, abouts[one])]
+        assert together.throw(sides, dice, which, abouts) == shown
+    assert (together.at, together.tape) == (alone.at, alone.tape)
+    assert Scripted([0, 0]).throw(sides, dice, (0, 2), abouts) == [0, -1, 2000]
+
+
+@pytest.mark.parametrize("cards", [1, 2, 52, 255, 256, 300])
+def test_a_card_is_picked_as_a_die_is_rolled(cards):
+    picking, rolling = Seeded.of(4), Seeded.of(4)
+    for _ in range(200):
+        assert picking.pick(tuple(range(cards))) == (rolling.roll(cards) if cards > 1 else 0)
+    assert (picking.at, picking.tape) == (rolling.at, rolling.tape)
+
+
 @pytest.mark.parametrize("chance", [Seeded.of(1), Scripted([0, 0])])
 def test_a_die_without_sides_is_refused_at_once(chance):
     with promptly(), pytest.raises((ValueError, ZeroDivisionError)):

@@ -71,7 +71,8 @@ def test_what_an_option_lights_up_is_on_the_table(laying):
     for match in explore(laying.start_hardy(7), 7):
         seat = match.decision.seats[0]
         view = match.view(seat)
-        there = set(ids(view))
+        board = match.game.board(match.table)
+        there = set(ids(view)) | {space.id for space in (board.spaces if board is not None else ())}
         for choice in view["prompt"]["choices"]:
             for target in choice.get("targets", ()):
                 assert target in there or target.startswith("character:"), (target, choice)

@@ -4,8 +4,9 @@ import json
 
 import pytest
 
+import undercroft
 from kit.playing import explore
-from kit.tables import every_game, every_laying, layings
+from kit.tables import every_laying, layings
 
 
 def seats_of(laying):
@@ -27,7 +28,21 @@ def test_the_events_of_an_imagined_world_are_what_the_seat_has_heard(laying):
         assert match.imagine(seat, 1).events == [told for told in match.events if told.known_to(seat)]
 
 
-@every_game
+OPEN = ("catacombs",)
+"""Games in which everything lies open: every seat, and any spectator, sees the same."""
+
+
+@pytest.mark.parametrize("name", [name for name in OPEN if name in undercroft.games()])
+def test_in_a_game_without_secrets_everybody_sees_everything(name):
+    for laying in layings():
+        if laying.game == name:
+            for match in explore(laying.start_hardy(1), 1):
+                views = [match.view(seat) for seat in seats_of(laying)]
+                shared = [{key: value for key, value in view.items() if key not in {"seat", "prompt"}} for view in views]
+                assert all(view == shared[0] for view in shared)
+
+
+@pytest.mark.parametrize("name", [name for name in undercroft.games() if name not in OPEN])
 def test_there_is_something_to_hide_in_the_games_that_were_walked(name):
     """Else the tests above would prove nothing: secrets must be told to some and not to others, and worlds must differ."""
     private = others_see_less = other_worlds = 0

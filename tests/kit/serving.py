@@ -21,9 +21,10 @@ def free_port() -> int:
 class Served:
     """`undercroft serve` on a port and a store that stay the same when it is started again."""
 
-    def __init__(self, store: str | Path, *words: str) -> None:
+    def __init__(self, store: str | Path, *words: str, command: tuple[str, ...] = (sys.executable, "-m", "undercroft")) -> None:
         self.store = store if isinstance(store, str) else f"sqlite:///{store}"
         self.words = words
+        self.command = command
         self.port = free_port()
         self.base = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
@@ -38,7 +39,7 @@ class Served:
     def start(self) -> None:
         """Start, and wait until it answers."""
         words = ["serve", "--port", str(self.port), "--store", self.store, "--no-open", "--tables", "0", "--requests", "0", *self.words]
-        self.process = subprocess.Popen([sys.executable, "-m", "undercroft", *words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        self.process = subprocess.Popen([*self.command, *words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         until = time.monotonic() + 20
         while True:
             try:

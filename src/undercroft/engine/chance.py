@@ -7,14 +7,14 @@ the backs of cards, leaves nothing to peek at, and lets people draw from a real 
 import secrets
 from collections.abc import Callable, Sequence
 from hashlib import blake2b, sha256
-from operator import invert
 
 from undercroft.engine.decisions import Option
 from undercroft.engine.tape import SHOWN
 
 _BLOCK = 64  # bytes that one hash gives
-_UNFAIR = 255  # what a byte means that would make some faces likelier than others
-_FACES = (b"", *(bytes(range(sides)) * (256 // sides) + bytes([_UNFAIR]) * (256 % sides) for sides in range(1, 256)))
+_END = 256  # stands behind the last byte of a stream that has been made
+_NONE = -1  # no face: the end, or a byte that would make some faces likelier than others
+_FACES = ((_NONE,) * 257, *(tuple(range(sides)) * (256 // sides) + (_NONE,) * (256 % sides + 1) for sides in range(1, 256)))
 """What each byte means on a die, by the number of its sides."""
 
 
@@ -53,12 +53,23 @@ class Chance:
         """Several dice at once, one for each thing that they are about."""
         return [self.roll(sides, about) for about in abouts]
 
+    def throw(self, sides: int, dice: Sequence[Sequence[int]], which: Sequence[int], abouts: Sequence[Option]) -> list[int]:
+        """Some of several dice at once, each with faces of its own: what they show, and -1 for those that lie still."""
+        shown = [-1] * len(dice)
+        for one in which:
+            shown[one] = dice[one][self.roll(sides, abouts[one])]
+        return shown
+
+    def pick(self, cards: tuple[int, ...], about: Callable[[tuple[int, ...]], Option] | None = None) -> int:
+        """The place of one of these cards; `about` says to people which they are. A single one needs no chance."""
+        return self.roll(len(cards), about(cards) if about else None) if len(cards) > 1 else 0
+
     def shuffle(self, cards: Sequence[int], about: Callable[[tuple[int, ...]], Option] | None = None) -> list[int]:
         """The cards in a random order, picked one by one; only where the order itself lies on the table."""
         left = tuple(cards)
         order: list[int] = []
         while left:
-            at = self.roll(len(left), about(left) if about else None) if len(left) > 1 else 0
+            at = self.pick(left, about)
             order.append(left[at])
             left = left[:at] + left[at + 1 :]
         return order
@@ -77,15 +88,14 @@ class Chance:
 class Seeded(Chance):
     """A stream of bytes from a key: fast, the same on any machine, and unpredictable without the key."""
 
-    __slots__ = ("_block", "_number", "key")
+    __slots__ = ("_stream", "key")
 
     def __init__(self, key: bytes) -> None:
         """The stream of this key, from its beginning."""
         self.key = key
         self.at = 0
         self.tape = []
-        self._number = -1
-        self._block = b""
+        self._stream: tuple[int, ...] = (_END,)  # as far as it has been made: forks share it
 
     @staticmethod
     def of(seed: int, use: str = "") -> "Seeded":
@@ -94,29 +104,48 @@ class Seeded(Chance):
 
     def roll(self, sides: int, about: Option | None = None) -> int:  # noqa: ARG002 reason: nobody has to be asked
         """One of 0 to sides - 1; results that would make some faces likelier are passed over."""
-        at = self.at
-        if at >> 6 == self._number and sides < 256:
-            result = _FACES[sides][self._block[at & 63]]
-            if result != _UNFAIR:
+        if sides < 256:
+            at = self.at
+            result = _FACES[sides][self._stream[at]]
+            if result >= 0:
                 self.at = at + 1
                 self.tape.append(~result)
                 return result
         return self._roll_on(sides)
 
-    def rolls(self, sides: int, abouts: Sequence[Option]) -> list[int]:
-        """Several dice at once, the same as one after the other but faster."""
-        at, count = self.at, len(abouts)
-        start = at & 63
-        if at >> 6 == self._number and start + count <= _BLOCK and sides < 256:
-            dice = self._block[start : start + count].translate(_FACES[sides])
-            if _UNFAIR not in dice:
-                self.at = at + count
-                self.tape.extend(map(invert, dice))
-                return [*dice]
-        return super().rolls(sides, abouts)
+    def pick(self, cards: tuple[int, ...], about: Callable[[tuple[int, ...]], Option] | None = None) -> int:  # noqa: ARG002 reason: as above
+        """The place of one of these cards; nobody asks what it is about."""
+        sides = len(cards)
+        if 1 < sides < 256:
+            result = _FACES[sides][self._stream[self.at]]
+            if result >= 0:
+                self.at += 1
+                self.tape.append(~result)
+                return result
+        return self._roll_on(sides) if sides > 1 else 0
+
+    def throw(self, sides: int, dice: Sequence[Sequence[int]], which: Sequence[int], abouts: Sequence[Option]) -> list[int]:
+        """The same as one roll after the other, but faster."""
+        stream, at, tape = self._stream, self.at, self.tape
+        if sides >= 256:
+            return super().throw(sides, dice, which, abouts)
+        faces = _FACES[sides]
+        shown = [-1] * len(dice)
+        for one in which:
+            result = faces[stream[at]]
+            if result >= 0:
+                at += 1
+                tape.append(~result)
+            else:
+                self.at = at
+                result = self._roll_on(sides)
+                stream, at = self._stream, self.at
+            shown[one] = dice[one][result]
+        self.at = at
+        return shown
 
     def _roll_on(self, sides: int) -> int:
-        """A roll that has to look further: into the next block, past bytes that are not fair, or at two of them for many sides."""
+        """A roll that has to look further: at what comes next, past bytes that are not fair, or at two of them for many sides."""
         _check_sides(sides)
         wide = sides > 256
         reach = 65536 if wide else 256
@@ -131,14 +160,11 @@ class Seeded(Chance):
 
     def _next_byte(self) -> int:
         at = self.at
-        if at >> 6 != self._number:
-            self._turn(at >> 6)
+        if self._stream[at] == _END:
+            block = blake2b((at // _BLOCK).to_bytes(8, "little"), key=self.key, digest_size=_BLOCK).digest()
+            self._stream = self._stream[:-1] + tuple(block) + (_END,)
         self.at = at + 1
-        return self._block[at & 63]
-
-    def _turn(self, number: int) -> None:
-        self._number = number
-        self._block = blake2b(number.to_bytes(8, "little"), key=self.key, digest_size=_BLOCK).digest()
+        return self._stream[at]
 
     def fork(self) -> "Seeded":
         """An independent source that goes on alike."""
@@ -146,8 +172,7 @@ class Seeded(Chance):
         other.key = self.key
         other.at = self.at
         other.tape = self.tape
-        other._number = self._number
-        other._block = self._block
+        other._stream = self._stream
         return other
 
 

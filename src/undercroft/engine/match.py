@@ -13,7 +13,7 @@ from undercroft.engine import record, showing
 from undercroft.engine.chance import Chance, NeedsResult, Physical, Seeded
 from undercroft.engine.decisions import Decision, Option
 from undercroft.engine.events import Told
-from undercroft.engine.scenes import Departure, Rest, play_scenes
+from undercroft.engine.scenes import PACE, Departure, Rest, play_scenes
 from undercroft.engine.state import GameOver, Outcome, Table, copier, digest
 from undercroft.engine.tape import SHOWN, Tape
 
@@ -71,8 +71,9 @@ class Match:
             raise TypeError(f"{game.slug}: the setup uses chance; that is for the first scene, where people with real cards can be asked")
         self._next_scene = game.next_scene
         self._givers = {}
-        self._rest = Rest()
-        self._rest.copier = copier(type(self.table))
+        self._rest = rest = Rest()
+        rest.copier = copier(type(self.table))
+        rest.pace = PACE
         self._take_rest()
         self._play_again([])
 
@@ -81,7 +82,7 @@ class Match:
     def answer(self, index: int, seat: int | None = None) -> None:
         """Answer the decision with one of its options; an illegal answer raises ValueError and changes nothing."""
         decision = self.decision
-        if decision is None or index.__class__ is not int or not 0 <= index < len(decision.options):
+        if decision is None or index.__class__ is not int or index < 0 or index >= len(decision.options):
             raise ValueError(self._refusal(index))
         if seat is not None:
             if seat not in decision.seats:
@@ -139,7 +140,11 @@ class Match:
     # ------------------------------------------------------------------ forks and imagined worlds
 
     def fork(self, *, events: bool = True) -> "Match":
-        """An independent copy that goes on alike; without events it is a little faster."""
+        """An independent copy that goes on alike; without events it is a little faster.
+
+        On its way it rests at every scene. This match takes over the last of these rest points: where one fork is made, others
+        follow, and they have less to play again.
+        """
         other = Match.__new__(Match)
         other.game = self.game
         other.content = self.content
@@ -149,15 +154,21 @@ class Match:
         other._next_scene = self._next_scene
         other._rest = rest = self._rest.copy()
         other._givers = self._givers
-        journal = self.table.journal if events else None
         if self.decision is None:
-            other._fork_the_end(self.table, journal)
-            return other
-        other._entries = self._entries[: rest.tape]
-        source = (rest.source or self.table.chance).fork()
-        source.tape = other._entries
-        other.table = other._at_rest(source, journal)
-        other._play_again(self._answers_since_rest())
+            other._fork_the_end(self.table)
+        else:
+            other._entries = self._entries[: rest.tape]
+            source = (rest.source or self.table.chance).fork()
+            source.tape = other._entries
+            other.table = other._at_rest(source, self.table.journal)
+            rest.pace = 1
+            other._play_again(self._answers_since_rest())
+            rest.pace = PACE
+            if rest.tape > self._rest.tape:
+                self._rest.move_to(rest)
+        if not events:
+            other.table.journal = None
+            rest.told = 0
         return other
 
     def _answers_since_rest(self) -> list[int]:
@@ -188,11 +199,11 @@ class Match:
             rest.told = sum(told.known_to(seat) for told in journal[: rest.told])
             journal[:] = [told for told in journal if told.known_to(seat)]
 
-    def _fork_the_end(self, table: Table, journal: list[Told] | None) -> None:
+    def _fork_the_end(self, table: Table) -> None:
         self.decision = None
         self.table = self._rest.copier(table)
         self.table.chance = table.chance.fork()
-        self.table.journal = None if journal is None else journal[:]
+        self.table.journal = None if table.journal is None else table.journal[:]
         self._entries = self.table.chance.tape = table.chance.tape[:]
 
     def _at_rest(self, chance: Chance, journal: list[Told] | None) -> Table:

@@ -8,9 +8,9 @@ from undercroft.engine.chance import Chance
 from undercroft.engine.decisions import Rules
 from undercroft.engine.state import Table
 
-PACE = 3
+PACE = 6
 """A scene start becomes a rest point when the tape has grown by so much since the last one. More makes play faster (fewer
-copies of the table), less makes forks faster (less to play again)."""
+copies of the table), less makes the first fork of a position faster (less to play again)."""
 
 
 class Departure(msgspec.Struct, frozen=True):
@@ -24,9 +24,10 @@ class Departure(msgspec.Struct, frozen=True):
 class Rest:
     """A rest point: the table as it was then, and how far all else had come."""
 
-    __slots__ = ("at", "copier", "left", "source", "table", "tape", "told")
+    __slots__ = ("at", "copier", "left", "pace", "source", "table", "tape", "told")
 
     copier: Callable[[Table], Table]  # makes the copy
+    pace: int  # by how much the tape has to grow before the next one
     table: Table  # never changed, shared by forks
     at: int  # how far chance had been read
     tape: int  # how long the tape was
@@ -36,10 +37,11 @@ class Rest:
 
     def take(self, table: Table) -> None:
         """Between two scenes the table alone carries everything: keep a copy of it."""
+        chance, journal = table.chance, table.journal
         self.table = self.copier(table)
-        self.at = table.chance.at
-        self.tape = len(table.chance.tape)
-        self.told = len(table.journal) if table.journal is not None else 0
+        self.at = chance.at
+        self.tape = len(chance.tape)
+        self.told = len(journal) if journal is not None else 0
         self.left = ()
         self.source = None
 
@@ -47,19 +49,24 @@ class Rest:
         """The same rest point for a fork, which will move on to its own."""
         other = Rest.__new__(Rest)
         other.copier = self.copier
-        other.table = self.table
-        other.at = self.at
-        other.tape = self.tape
-        other.told = self.told
-        other.left = self.left
-        other.source = self.source
+        other.pace = self.pace
+        other.move_to(self)
         return other
+
+    def move_to(self, other: "Rest") -> None:
+        """Take over the rest point of a match that came by the same way."""
+        self.table = other.table
+        self.at = other.at
+        self.tape = other.tape
+        self.told = other.told
+        self.left = other.left
+        self.source = other.source
 
 
 def play_scenes(table: Table, next_scene: Callable[[Table], Rules[None]], rest: Rest) -> Rules[None]:
     """Scene after scene until the game is over. It knows no match, so that a match is gone when nobody holds it any more."""
     tape = table.chance.tape
     while table.outcome is None:
-        if len(tape) - rest.tape >= PACE:
+        if len(tape) - rest.tape >= rest.pace:
             rest.take(table)
         yield from next_scene(table)

@@ -32,7 +32,7 @@ def draw(chance: Chance, deck: Deck, about: About = None) -> tuple[int, Deck]:
     if deck.top:
         return deck.top[0], Deck(deck.hidden, deck.top[1:], deck.known[1:])
     cards = deck.hidden
-    at = chance.roll(len(cards), about(cards) if about else None) if len(cards) > 1 else 0
+    at = chance.pick(cards, about)
     return cards[at], Deck(cards[:at] + cards[at + 1 :])
 
 
@@ -69,5 +69,5 @@ def deal_anew(chance: Chance, deck: Deck, seat: int | None) -> Deck:
 
 
 def _pick(chance: Chance, cards: tuple[int, ...], about: About) -> tuple[int, tuple[int, ...]]:
-    at = chance.roll(len(cards), about(cards) if about else None) if len(cards) > 1 else 0
+    at = chance.pick(cards, about)
     return cards[at], cards[:at] + cards[at + 1 :]

@@ -57,7 +57,7 @@ const SOUNDS: Record<Sound, (audio: AudioContext, now: number) => void> = {
 
 /** Make a sound, if this person likes sounds. */
 export function play(sound: Sound): void {
-  if (!likes.sound) return;
+  if (!likes.sound || navigator.userActivation?.hasBeenActive === false) return; // before the first touch a browser allows none, and complains
   context ??= new AudioContext();
   void context.resume();
   SOUNDS[sound](context, context.currentTime + 0.01);

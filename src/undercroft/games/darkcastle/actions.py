@@ -10,6 +10,7 @@ from undercroft.games.darkcastle.content.loading import TRADE
 from undercroft.games.darkcastle.events import Chosen, Given, Laid, LeftBehind, Turned
 from undercroft.games.darkcastle.items import does_good, note_use, take_away, use_healing
 from undercroft.games.darkcastle.options import (
+    ALL,
     CHOOSE,
     ONLY_CLOSE,
     OUT_OF_HANDS,
@@ -44,7 +45,8 @@ def choose_characters(table: DarkCastle) -> Rules[None]:
         character = free.pop(index).character
         table.prisoners.append(Prisoner(character, table.start_hp))
         table.dice += (table.content.faces[character],)
-        table.tell(Chosen(who, character, table.start_hp), "2.characters.5")
+        if table.journal is not None:
+            table.tell(Chosen(who, character, table.start_hp), "2.characters.5")
 
 
 def hand_out(table: DarkCastle) -> Rules[None]:
@@ -75,35 +77,37 @@ def trade(table: DarkCastle, closing: tuple[Closing, ...], rule: str) -> Rules[C
                 _leave_behind(table)
             return closing[index]
         answer = options[index]
-        if isinstance(answer, Use):
-            yield from _use(table, answer)
-        elif isinstance(answer, Give):
+        if type(answer) is Give:
             _give(table, answer)
-        else:
-            assert isinstance(answer, Lay)
+        elif type(answer) is Lay:
             _lay(table, answer.card)
+        else:
+            assert isinstance(answer, Use)
+            yield from _use(table, answer)
         closings = 0 if somebody_carries_too_much(table) else len(closing)
 
 
 def _offer_trades(table: DarkCastle, options: list[Option]) -> None:
     """4.use.1: in a trading window food and drink can be taken from the common pool as well."""
-    size, when = table.size, table.content.when
-    for card in table.pool:
-        options += TO_ANYBODY[size][card]
-        if when[card] & TRADE:
-            for use in USE[card][:size]:
-                if _fits(table, use):
-                    options.append(use)
-    for who, prisoner in enumerate(table.prisoners):
-        for card in prisoner.items:
-            if when[card] & TRADE and _fits(table, USE[card][who]):
-                options.append(USE[card][who])
-            options += OUT_OF_HANDS[size][card][who]
+    size, when, prisoners = table.size, table.content.when, table.prisoners
+    if table.pool:
+        for card in table.pool:
+            options += TO_ANYBODY[size][card]
+            if when[card] & TRADE:
+                for use in USE[card][:size]:
+                    if _fits(table, use):
+                        options.append(use)
+    for who in ALL[size]:
+        if held := prisoners[who].items:
+            for card in held:
+                if when[card] & TRADE and _fits(table, USE[card][who]):
+                    options.append(USE[card][who])
+                options += OUT_OF_HANDS[size][card][who]
 
 
 def _fits(table: DarkCastle, use: Use) -> bool:
     """2.hp.5, 4.use.1: food for whoever is hurt, a look ahead while there are chapters."""
-    return does_good(table, use) if isinstance(table.content.powers[use.card], Heal) else table.chapters_left > 0
+    return does_good(table, use) if type(table.content.powers[use.card]) is Heal else table.chapters_left > 0
 
 
 def _use(table: DarkCastle, use: Use) -> Rules[None]:
@@ -127,13 +131,15 @@ def _lay(table: DarkCastle, card: int) -> None:
     """4.trade.5: an item is put down for the moment."""
     by = take_away(table, card)
     table.pool += (card,)
-    table.tell(Laid(card, by), "4.trade.5")
+    if table.journal is not None:
+        table.tell(Laid(card, by), "4.trade.5")
 
 
 def _leave_behind(table: DarkCastle) -> None:
     """4.trade.6: what nobody wants goes face up on the discard pile."""
-    for card in table.pool:
-        table.tell(LeftBehind(card), "4.trade.6")
+    if table.journal is not None:
+        for card in table.pool:
+            table.tell(LeftBehind(card), "4.trade.6")
     table.discards += table.pool
     table.pool = ()
 

@@ -4,17 +4,27 @@ from collections.abc import Sequence
 from functools import cache
 
 from undercroft.games.darkcastle.content.loading import DOUBLE, TRAITS
+from undercroft.games.darkcastle.options import DIGITS
 from undercroft.games.darkcastle.state import Combat, DarkCastle
 
 HANDS = 2  # items that one can carry (4.carry.1)
+
+_STARTING_HP = {1: 18, 2: 18, 3: 14, 4: 12}
 
 EVERYONE = tuple(tuple(range(count)) for count in range(5))
 """The seats of the group, by their number."""
 
 
+def put(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
+    """The same values with another one in this place."""
+    changed = [*values]
+    changed[at] = value
+    return tuple(changed)
+
+
 def starting_hp(seats: int) -> int:
     """2.hp.1, 2.hp.2, 2.hp.3, 6.solo.3: the fewer, the tougher."""
-    return {1: 18, 2: 18, 3: 14, 4: 12}[seats]
+    return _STARTING_HP[seats]
 
 
 def size_of_group(seats: int) -> int:
@@ -39,7 +49,10 @@ def is_hurt(table: DarkCastle, who: int) -> bool:
 
 def somebody_is_hurt(table: DarkCastle) -> bool:
     """Whether anybody could gain HP."""
-    return any(prisoner.hp < table.start_hp for prisoner in table.prisoners)
+    for prisoner in table.prisoners:  # noqa: SIM110 reason: any() would make a generator
+        if prisoner.hp < table.start_hp:
+            return True
+    return False
 
 
 def somebody_carries_too_much(table: DarkCastle) -> bool:
@@ -59,10 +72,9 @@ def has_room(table: DarkCastle, who: int, card: int) -> bool:
     return not held or (len(held) < HANDS and not two_handed[card] and not two_handed[held[0]])
 
 
-def may_use_items(table: DarkCastle, who: int) -> bool:
+def may_use_items(combat: Combat, who: int) -> bool:
     """5.rest.5: not while resting; 5.special.1: not where a special bars all items."""
-    combat = table.combat
-    return combat is None or (combat.resting != who and not combat.fight.no_items)
+    return combat.resting != who and not combat.fight.no_items
 
 
 def has_standing(table: DarkCastle, who: int, power: int) -> bool:
@@ -70,7 +82,7 @@ def has_standing(table: DarkCastle, who: int, power: int) -> bool:
     standing = table.content.standing
     for card in table.prisoners[who].items:
         if standing[card] & power:
-            return may_use_items(table, who)
+            return table.combat is None or may_use_items(table.combat, who)
     return False
 
 
@@ -79,15 +91,15 @@ def fights(combat: Combat, who: int) -> bool:
     return who != combat.resting and combat.duellist in {-1, who}
 
 
+def fighters(table: DarkCastle, combat: Combat) -> int:
+    """How many fight in this round."""
+    return 1 if combat.duellist >= 0 else table.size - (combat.resting >= 0)
+
+
 def can_block(combat: Combat, who: int) -> bool:
     """5.special.1: some enemies let nobody block, or nobody who shows a certain trait."""
     fight = combat.fight
     return not fight.no_block and not (fight.dread and TRAITS[combat.faces[who] % DOUBLE] in fight.dread)
-
-
-def fighters(table: DarkCastle, combat: Combat) -> list[int]:
-    """All who fight in this round."""
-    return [who for who in range(table.size) if fights(combat, who)]
 
 
 def removable(combat: Combat) -> tuple[int, ...]:
@@ -98,6 +110,19 @@ def removable(combat: Combat) -> tuple[int, ...]:
     if combat.rounds < combat.fight.plated:
         counts[:DOUBLE] = 0, 0, 0
     return tuple(counts)
+
+
+@cache
+def reach(row: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """5.attack.3, 5.attack.7: how many dice of the row each prisoner can remove with each face, as a digit of `STRIKES`."""
+    return reach_of(matches(row))
+
+
+@cache
+def reach_of(counts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """The same, where so many dice have the trait of each face."""
+    hits = [min(count, 2 if face >= DOUBLE else 1) for face, count in enumerate(counts)]
+    return tuple(tuple(most * digit for most in hits) for digit in DIGITS)
 
 
 @cache
@@ -118,7 +143,7 @@ def attack_value(table: DarkCastle, combat: Combat) -> int:
     value = fight.attack
     if fight.rage:
         value += fight.rage * (combat.rounds // fight.rage_every)
-    if fight.lone and len(fighters(table, combat)) == 1:
+    if fight.lone and fighters(table, combat) == 1:
         value += fight.lone
     if fight.fury and len(combat.row) <= 2:
         value += fight.fury

@@ -5,6 +5,7 @@ from typing import NoReturn
 from undercroft.engine.state import GameOver, Outcome
 from undercroft.games.darkcastle.board import everyone
 from undercroft.games.darkcastle.events import Died, Escaped, Healed, Hurt
+from undercroft.games.darkcastle.options import ALL
 from undercroft.games.darkcastle.state import DarkCastle
 
 
@@ -20,10 +21,11 @@ def heal(table: DarkCastle, who: int, amount: int, rule: str) -> None:
 
 def take_losses(table: DarkCastle, losses: list[int], rule: str) -> None:
     """5.defend.4: all announced losses are taken at the same moment; 0.object.3: then any death ends the game at once."""
-    deadly = False
-    for who, loss in enumerate(losses):
+    deadly, prisoners = False, table.prisoners
+    for who in ALL[table.size]:
+        loss = losses[who]
         if loss:
-            prisoner = table.prisoners[who]
+            prisoner = prisoners[who]
             left = prisoner.hp - loss
             if left > 0:
                 prisoner.hp = left
@@ -31,18 +33,19 @@ def take_losses(table: DarkCastle, losses: list[int], rule: str) -> None:
                 prisoner.hp = 0
                 deadly = True
     if table.journal is not None:
-        for who, amount in enumerate(losses):
-            if amount:
-                table.tell(Hurt(who, amount, table.prisoners[who].hp), rule)
+        for who, loss in enumerate(losses):
+            if loss:
+                table.tell(Hurt(who, loss, table.prisoners[who].hp), rule)
     if deadly:
         perish(table)
 
 
 def perish(table: DarkCastle) -> NoReturn:
     """0.object.3, 0.object.4: a prisoner without HP is dead, and everybody has lost."""
-    for who, prisoner in enumerate(table.prisoners):
-        if prisoner.hp == 0:
-            table.tell(Died(who), "0.object.4")
+    if table.journal is not None:
+        for who, prisoner in enumerate(table.prisoners):
+            if prisoner.hp == 0:
+                table.tell(Died(who), "0.object.4")
     table.outcome = Outcome((), "death", "0.object.3")
     raise GameOver
 

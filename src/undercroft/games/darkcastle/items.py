@@ -7,7 +7,7 @@ from undercroft.games.darkcastle.content import Heal, Ignore, Reduce
 from undercroft.games.darkcastle.content.loading import BLOW, LOSS
 from undercroft.games.darkcastle.ending import heal, take_losses
 from undercroft.games.darkcastle.events import Drawn, Guarded, Lost, Reshuffled, Spared, Used
-from undercroft.games.darkcastle.options import ACCEPT, GUARD, NAME, USE, Accept, Guard, ItemCard, Use
+from undercroft.games.darkcastle.options import ACCEPT, ALL, GUARD, NAME, USE, Accept, Guard, ItemCard, Use
 from undercroft.games.darkcastle.options import LOSS as ABOUT_LOSS
 from undercroft.games.darkcastle.state import DarkCastle
 from undercroft.pieces.decks import Deck, draw
@@ -15,24 +15,26 @@ from undercroft.pieces.decks import Deck, draw
 
 def usable(table: DarkCastle, moment: int) -> list[Use]:
     """4.use.1: whoever carries an item that can be used at this moment, and may use it."""
-    when = table.content.when
+    when, prisoners, combat = table.content.when, table.prisoners, table.combat
     found: list[Use] = []
-    for who, prisoner in enumerate(table.prisoners):
-        for card in prisoner.items:
-            if when[card] & moment and (table.combat is None or may_use_items(table, who)):
-                found.append(USE[card][who])
+    for who in ALL[table.size]:
+        if held := prisoners[who].items:
+            for card in held:
+                if when[card] & moment and (combat is None or may_use_items(combat, who)):
+                    found.append(USE[card][who])
     return found
 
 
 def does_good(table: DarkCastle, use: Use) -> bool:
     """2.hp.5: food and drink are offered only to somebody who would gain by it."""
     power = table.content.powers[use.card]
-    return isinstance(power, Heal) and (is_hurt(table, use.by) if power.who == "you" else somebody_is_hurt(table))
+    return type(power) is Heal and (is_hurt(table, use.by) if power.who == "you" else somebody_is_hurt(table))
 
 
 def note_use(table: DarkCastle, use: Use, rule: str) -> None:
     """4.use.3, 4.use.4: an item is discarded on use only if its card says so, and kept otherwise."""
-    table.tell(Used(use.card, use.by), rule)
+    if table.journal is not None:
+        table.tell(Used(use.card, use.by), rule)
     if table.content.items[use.card].discard:
         take_away(table, use.card)
         table.discards += (use.card,)
@@ -40,12 +42,15 @@ def note_use(table: DarkCastle, use: Use, rule: str) -> None:
 
 def take_away(table: DarkCastle, card: int) -> int:
     """An item leaves its place. Returns whose it was; -1 if it lay in the pool."""
-    for who, prisoner in enumerate(table.prisoners):
-        if card in prisoner.items:
-            prisoner.items = _without(prisoner.items, card)
-            return who
-    table.pool = _without(table.pool, card)
-    return -1
+    if card in table.pool:
+        table.pool = _without(table.pool, card)
+        return -1
+    who = 0
+    while card not in table.prisoners[who].items:
+        who += 1
+    prisoner = table.prisoners[who]
+    prisoner.items = _without(prisoner.items, card)
+    return who
 
 
 def _without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
@@ -68,7 +73,7 @@ def use_healing(table: DarkCastle, use: Use) -> Rules[None]:
     if power.who == "you":
         heal(table, use.by, power.amount, "4.use.2")
     elif power.who == "each":
-        for who in range(table.size):
+        for who in ALL[table.size]:
             heal(table, who, power.amount, "4.use.2")
     else:
         named = yield from choose(seat_of(table, use.by), [NAME[who] for who in range(table.size) if is_hurt(table, who)], "4.use.2")
@@ -77,18 +82,29 @@ def use_healing(table: DarkCastle, use: Use) -> Rules[None]:
 
 def draw_item(table: DarkCastle) -> None:
     """4.draw.3: an item is drawn and shown; 4.draw.5: if need be the discards become a new deck, in the middle of a draw too."""
-    if not len(table.deck):
+    if not (table.deck.hidden or table.deck.top):
         if not table.discards:
             return
         table.deck, table.discards = Deck(table.discards), ()
         table.tell(Reshuffled(), "4.draw.5")
     card, table.deck = draw(table.chance, table.deck, ItemCard)
     table.pool += (card,)
-    table.tell(Drawn(card), "4.draw.3")
+    if table.journal is not None:
+        table.tell(Drawn(card), "4.draw.3")
 
 
-def suffer(table: DarkCastle, losses: list[int], rule: str, moment: int = LOSS) -> Rules[None]:
-    """4.use.1: a loss is announced, items may answer it, then it is taken. `losses` is left as what was taken."""
+def suffer(table: DarkCastle, losses: list[int], rule: str, moment: int = LOSS) -> Rules[None] | None:
+    """4.use.1: a loss is announced, items may answer it, then it is taken. `losses` is left as what was taken.
+
+    Returns the rule that asks, if somebody has an answer to it.
+    """
+    if any(losses) and _answers_to_loss(table, losses, moment):
+        return _suffer_or_answer(table, losses, rule, moment)
+    take_losses(table, losses, rule)
+    return None
+
+
+def _suffer_or_answer(table: DarkCastle, losses: list[int], rule: str, moment: int) -> Rules[None]:
     while any(losses) and (answers := _answers_to_loss(table, losses, moment)):
         table.losses = tuple(losses)
         answer = yield from choose(everyone(table), [ACCEPT, *answers], "4.use.1", 0, ABOUT_LOSS)
@@ -106,8 +122,10 @@ def suffer(table: DarkCastle, losses: list[int], rule: str, moment: int = LOSS) 
 
 
 def _answers_to_loss(table: DarkCastle, losses: list[int], moment: int) -> list[Option]:
-    found: list[Option] = []
     uses = usable(table, moment)
+    if not uses and not table.companion:
+        return []
+    found: list[Option] = []
     for use in uses:
         if losses[use.by] and _wards_off(table, use, losses[use.by]):
             found.append(use)

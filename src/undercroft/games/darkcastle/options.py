@@ -1,5 +1,7 @@
 """What can be answered in this game."""
 
+from functools import cache
+
 from undercroft.engine.decisions import Option
 from undercroft.games.darkcastle.content.loading import CHAPTER_DICE as CHAPTER_DICE_IN_ALL
 from undercroft.games.darkcastle.content.loading import MOST_CHARACTERS, MOST_ITEMS
@@ -158,6 +160,12 @@ class AnyOf(Option, frozen=True, tag="any_of"):
     cards: tuple[int, ...]
 
 
+@cache
+def ways(count: int) -> tuple[Way, ...]:
+    """So many ways."""
+    return tuple(Way(index) for index in range(count))
+
+
 PRISONERS = 4
 
 TURN = tuple(Turn(who) for who in range(PRISONERS))
@@ -185,25 +193,23 @@ OUT_OF_HANDS = tuple(
     for size in range(PRISONERS + 1)
 )
 """Where an item can go from the hands of its owner, by the size of the group, by item and by owner."""
-HITS = tuple(
+DIGITS = (1, 3, 9, 27)
+STRIKES = tuple(
     (
-        *[((), *[(single,)] * CHAPTER_DICE_IN_ALL)] * 3,
-        *[((), (single,), *[(both, single)] * (CHAPTER_DICE_IN_ALL - 1))] * 3,
+        *[STRIKE[who][0][hits] for who, digit in enumerate(DIGITS) for hits in range(number // digit % 3, 0, -1)],
+        *[FINISH] * (number > 0),
     )
-    for _, single, both in (STRIKE[who][0][:3] for who in range(PRISONERS))
+    for number in range(81)
 )
-"""What can be removed (5.attack.3, 5.attack.7), by attacker, by the face shown and by the number of dice that it matches."""
+"""What the group can do in an Attack. The number says how many dice each prisoner can remove, none, one, or one or two: a digit for
+each of them, in base three."""
 ALL = tuple(tuple(range(size)) for size in range(PRISONERS + 1))
 """All prisoners, by the size of the group."""
 ALL_BUT = tuple(tuple((*group[:who], *group[who + 1 :]) for who in group) for group in ALL)
 """All prisoners but one, by the size of the group and by that one."""
 LINE_UP = tuple(
-    tuple(
-        (tuple(DIE[who] for who in range(size) if who != resting), sum(1 << who for who in range(size) if who != resting))
-        for resting in (*range(size), -1)
-    )
-    for size in range(PRISONERS + 1)
+    tuple(sum(1 << who for who in range(size) if who != resting) for resting in (*range(size), -1)) for size in range(PRISONERS + 1)
 )
-"""The dice of those who fight, and who they are as bits, by the size of the group and by who rests."""
+"""Those who fight, as bits, by the size of the group and by who rests."""
 OF_BITS = tuple(tuple(who for who in range(PRISONERS) if bits >> who & 1) for bits in range(1 << PRISONERS))
 """Some of the prisoners, by the bits that stand for them."""

@@ -6,7 +6,7 @@ A step that has to wait for others goes back onto the agenda.
 from collections.abc import Callable
 
 from undercroft.engine.asking import choose
-from undercroft.engine.decisions import Option, Rules
+from undercroft.engine.decisions import Decision, Option, Rules
 from undercroft.engine.effects import Vocabulary
 from undercroft.games.darkcastle.board import everyone, has_room, is_hurt, seat_of, with_hp
 from undercroft.games.darkcastle.combat import begin_combat
@@ -40,7 +40,7 @@ from undercroft.games.darkcastle.events import (
     WayTaken,
 )
 from undercroft.games.darkcastle.items import does_good, draw_item, eat_first, give_up_item, suffer, usable, use_healing
-from undercroft.games.darkcastle.options import ALL, ALL_BUT, NAME, AnyOf, CastleCard, Discard, Use, Way
+from undercroft.games.darkcastle.options import ALL, ALL_BUT, NAME, AnyOf, CastleCard, Discard, Use, Way, ways
 from undercroft.games.darkcastle.state import DarkCastle, Pending
 from undercroft.pieces.decks import pass_by, peek
 
@@ -50,18 +50,22 @@ STEPS: Vocabulary[Handler] = Vocabulary()
 
 def carry_out(table: DarkCastle) -> Rules[None]:
     """3.chapter.3: the instructions of the open card in their order, up to a fight or to items that want handing out."""
-    while table.agenda and table.combat is None and not table.pool:
-        pending = table.agenda[0]
-        table.agenda = table.agenda[1:]
-        asking = STEPS.does[type(pending.step)](table, pending)
+    does = STEPS.does
+    while (agenda := table.agenda) and table.combat is None and not table.pool:
+        pending = agenda[0]
+        table.agenda = agenda[1:]
+        asking = does[type(pending.step)](table, pending)
         if asking is not None:
             yield from asking
 
 
 def first_of_all(table: DarkCastle, steps: tuple[AnyStep, ...], roller: int = -1) -> None:
     """These steps come before whatever else the card wants."""
-    for step in reversed(steps):
-        table.agenda = (Pending(step, roller), *table.agenda)
+    if steps:
+        first: tuple[Pending, ...] = ()
+        for step in steps:
+            first += (Pending(step, roller),)
+        table.agenda = first + table.agenda
 
 
 def addressed(table: DarkCastle, who: str, roller: int) -> Rules[tuple[int, ...]]:
@@ -97,14 +101,26 @@ def name_somebody(table: DarkCastle) -> Rules[int]:
 
 
 @STEPS.op(Lose)
-def lose(table: DarkCastle, pending: Pending) -> Rules[None]:
+def lose(table: DarkCastle, pending: Pending) -> Rules[None] | None:
     """Hit points are lost by all addressed at the same moment."""
     step = pending.step
     assert isinstance(step, Lose)
+    known = addressed_by_name(table, step.who, pending.roller)
+    return lose_together(table, known, step.amount) if known else _ask_who_loses(table, step, pending.roller)
+
+
+def _ask_who_loses(table: DarkCastle, step: Lose, roller: int) -> Rules[None]:
+    asking = lose_together(table, (yield from addressed(table, step.who, roller)), step.amount)
+    if asking is not None:
+        yield from asking
+
+
+def lose_together(table: DarkCastle, losers: tuple[int, ...], amount: int) -> Rules[None] | None:
+    """Returns the rule that asks, if somebody has an answer to the loss."""
     losses = [0] * table.size
-    for who in addressed_by_name(table, step.who, pending.roller) or (yield from addressed(table, step.who, pending.roller)):
-        losses[who] = step.amount
-    yield from suffer(table, losses, "3.chapter.3")
+    for who in losers:
+        losses[who] = amount
+    return suffer(table, losses, "3.chapter.3")
 
 
 @STEPS.op(Gain)
@@ -170,19 +186,20 @@ def take_a_way(table: DarkCastle, pending: Pending) -> Rules[None]:
     step = pending.step
     assert isinstance(step, Choice)
     deciders = (table.turner,) if step.by == "you" else ALL[table.size]
-    seats = seat_of(table, table.turner) if step.by == "you" else everyone(table)
+    seats = (seat_of(table, table.turner),) if step.by == "you" else everyone(table)
     table.choice = step
     while True:
-        ways: list[Option] = []
-        for index, way in enumerate(step.ways):
+        options: list[Option] = []
+        for option in ways(len(step.ways)):
+            way = step.ways[option.index]
             if not (way.needs_item or way.needs_hp) or _affordable(table, way, deciders):
-                ways.append(Way(index))
-        if len(ways) > 1:
+                options.append(option)
+        if len(options) > 1:
             for use in usable(table, TRADE):
                 if does_good(table, use):
-                    ways.append(use)
-        answer = yield from choose(seats, ways, "3.chapter.4")
-        if isinstance(answer, Way):
+                    options.append(use)
+        answer = options[(yield Decision(seats, options, "3.chapter.4"))] if len(options) > 1 else options[0]
+        if type(answer) is Way:
             table.choice = None
             way = step.ways[answer.index]
             if table.journal is not None:

@@ -2,7 +2,7 @@
 
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Option, Rules
-from undercroft.games.darkcastle.board import everyone, has_standing, seat_of
+from undercroft.games.darkcastle.board import everyone, has_standing, put, seat_of
 from undercroft.games.darkcastle.cards.steps import STEPS, addressed, addressed_by_name, first_of_all
 from undercroft.games.darkcastle.content import Loaded, Luck, Match, Symbol, Test, Together
 from undercroft.games.darkcastle.content.loading import DOUBLE, ROLL, TRAITS, TWOFOLD
@@ -23,18 +23,20 @@ def test(table: DarkCastle, pending: Pending) -> Rules[None]:
     step = pending.step
     assert isinstance(step, Test)
     if pending.tester < 0:
-        pending = yield from _next_tester(table, step, pending.roller)
-    who = pending.tester
-    found = yield from roll_for(table, (who,), step.trait, step.symbols - pending.symbols, step.double)
+        roller = pending.roller
+        pending = _first(table, step, roller, addressed_by_name(table, step.who, roller) or (yield from addressed(table, step.who, roller)))
+    who, need = pending.tester, step.symbols - pending.symbols
+    found = roll_for(table, (who,), step.trait, need, step.double)
+    if found < need and _uses(table, (who,), step.trait):
+        found = yield from apply_items(table, (who,), step.trait, need, step.double)
     _go_on(table, pending, step, pending.symbols + found, step.symbols, who)
 
 
-def _next_tester(table: DarkCastle, step: Test | Match, roller: int) -> Rules[Pending]:
+def _first(table: DarkCastle, step: Test | Match, roller: int, testers: tuple[int, ...]) -> Pending:
     """Of those who are addressed the first comes now, the others wait on the agenda."""
-    first, *others = addressed_by_name(table, step.who, roller) or (yield from addressed(table, step.who, roller))
-    if others:
-        table.agenda = (*[Pending(step, roller, who) for who in others], *table.agenda)
-    return Pending(step, roller, first)
+    if len(testers) > 1:
+        table.agenda = (*[Pending(step, roller, who) for who in testers[1:]], *table.agenda)
+    return Pending(step, roller, testers[0])
 
 
 @STEPS.op(Together)
@@ -42,20 +44,24 @@ def together(table: DarkCastle, pending: Pending) -> Rules[None]:
     """All who are addressed roll at once and add up their symbols, over all tries."""
     step = pending.step
     assert isinstance(step, Together)
-    need = {"characters": table.size, "half": (table.size + 1) // 2}.get(str(step.need)) or int(step.need)
-    rollers = yield from addressed(table, step.who, pending.roller)
-    found = yield from roll_for(table, rollers, step.trait, need - pending.symbols, double=False)
-    _go_on(table, pending, step, pending.symbols + found, need, GROUP)
+    in_all = table.size if step.need == "characters" else (table.size + 1) // 2 if step.need == "half" else step.need
+    rollers, need = addressed_by_name(table, step.who, pending.roller), in_all - pending.symbols
+    found = roll_for(table, rollers, step.trait, need, double=False)
+    if found < need and _uses(table, rollers, step.trait):
+        found = yield from apply_items(table, rollers, step.trait, need, double=False)
+    _go_on(table, pending, step, pending.symbols + found, in_all, GROUP)
 
 
 def _go_on(table: DarkCastle, pending: Pending, step: Test | Together, symbols: int, need: int, who: int) -> None:
     """A try is over: the test is passed, or there is another try, or it has failed."""
     table.rolled = ()
     if symbols >= need:
-        table.tell(Passed(who), "4.use.7")
+        if table.journal is not None:
+            table.tell(Passed(who), "4.use.7")
         first_of_all(table, step.won, who)
         return
-    table.tell(Failed(who), "4.use.7")
+    if table.journal is not None:
+        table.tell(Failed(who), "4.use.7")
     tries = pending.tries + 1
     if tries < step.tries:
         table.agenda = (Pending(step, pending.roller, pending.tester, tries, symbols), *table.agenda)
@@ -70,21 +76,31 @@ def match(table: DarkCastle, pending: Pending) -> Rules[None]:
     step = pending.step
     assert isinstance(step, Match)
     if pending.tester < 0:
-        pending = yield from _next_tester(table, step, pending.roller)
+        roller = pending.roller
+        pending = _first(table, step, roller, addressed_by_name(table, step.who, roller) or (yield from addressed(table, step.who, roller)))
     who = pending.tester
     trait = table.chance.roll(len(TRAITS), CHAPTER_DIE)
     table.tell(ToMatch(trait), "3.chapter.3")
-    found = yield from roll_for(table, (who,), TRAITS[trait], 1, double=True)
+    found = roll_for(table, (who,), TRAITS[trait], 1, double=True)
+    if not found and _uses(table, (who,), TRAITS[trait]):
+        found = yield from apply_items(table, (who,), TRAITS[trait], 1, double=True)
     table.rolled = ()
     table.tell(Passed(who) if found else Failed(who), "4.use.7")
     first_of_all(table, step.won if found else step.lost, who)
 
 
-def roll_for(table: DarkCastle, rollers: tuple[int, ...], traits: str, need: int, double: bool) -> Rules[int]:
-    """4.use.5: roll, let items be used, and count the symbols; it all remains a single attempt."""
+def roll_for(table: DarkCastle, rollers: tuple[int, ...], traits: str, need: int, double: bool) -> int:
+    """4.use.7: roll, and count the symbols."""
     table.rolled = (-1,) * table.size
+    found = 0
     for who in rollers:
         _roll(table, who)
+        found += _symbols(table, who, traits, need, double)
+    return found
+
+
+def apply_items(table: DarkCastle, rollers: tuple[int, ...], traits: str, need: int, double: bool) -> Rules[int]:
+    """4.use.5: where it was not enough, let items be used, and count again; it all remains a single attempt."""
     drunk = 0
     while True:
         found = drunk
@@ -102,13 +118,10 @@ def roll_for(table: DarkCastle, rollers: tuple[int, ...], traits: str, need: int
 
 
 def _roll(table: DarkCastle, who: int) -> None:
-    _show(table, who, table.dice[who][table.chance.roll(6, DIE[who])], "4.use.7")
-
-
-def _show(table: DarkCastle, who: int, face: int, rule: str) -> None:
-    table.rolled = (*table.rolled[:who], face, *table.rolled[who + 1 :])
+    face = table.dice[who][table.chance.roll(6, DIE[who])]
+    table.rolled = put(table.rolled, who, face)
     if table.journal is not None:
-        table.tell(TestRolled(who, face), rule)
+        table.tell(TestRolled(who, face), "4.use.7")
 
 
 def _symbols(table: DarkCastle, who: int, traits: str, need: int, double: bool) -> int:
@@ -125,7 +138,7 @@ def _uses(table: DarkCastle, rollers: tuple[int, ...], traits: str) -> list[Opti
     uses: list[Option] = []
     for use in usable(table, ROLL):
         power = table.content.powers[use.card]
-        if use.by in rollers and (not isinstance(power, Symbol) or power.trait in traits):
+        if use.by in rollers and (type(power) is not Symbol or power.trait in traits):
             uses.append(use)
     return uses
 
@@ -140,5 +153,7 @@ def _use(table: DarkCastle, use: Use) -> Rules[int]:
     else:
         assert isinstance(power, Loaded)
         faces = sorted(dict.fromkeys(table.dice[use.by]))
-        _show(table, use.by, (yield from choose(seat_of(table, use.by), [Face(face) for face in faces], "4.use.2")).face, "4.use.2")
+        shown = yield from choose(seat_of(table, use.by), [Face(face) for face in faces], "4.use.2")
+        table.rolled = put(table.rolled, use.by, shown.face)
+        table.tell(TestRolled(use.by, shown.face), "4.use.2")
     return 0

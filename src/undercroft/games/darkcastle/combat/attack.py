@@ -1,42 +1,30 @@
 """The Attack step of a combat round: all roll at once, then the attacks are resolved in any order."""
 
-from operator import getitem
+from collections.abc import Sequence
 
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Option, Rules
-from undercroft.games.darkcastle.board import has_standing, is_hurt, matches, removable, seat_of
+from undercroft.games.darkcastle.board import has_standing, is_hurt, matches, put, reach, reach_of, removable, seat_of
 from undercroft.games.darkcastle.content import Again, Fight, Heal, Loaded, Luck, Reroll, Spike, Symbol, Verses
 from undercroft.games.darkcastle.content.loading import ATTACK, DOUBLE, ON_HITS, SECOND_DIE, TRAITS, TWOFOLD, VERSES
 from undercroft.games.darkcastle.ending import heal
 from undercroft.games.darkcastle.events import AttackRolled, Stayed, Struck, Warded
 from undercroft.games.darkcastle.items import does_good, note_use, usable, use_healing
-from undercroft.games.darkcastle.options import CHAPTER_DIE, DIE, FINISH, HITS, LINE_UP, NAME, OF_BITS, STRIKE, Face, Strike, Use
+from undercroft.games.darkcastle.options import CHAPTER_DIE, DIE, FINISH, LINE_UP, NAME, OF_BITS, STRIKE, STRIKES, Face, Strike, Use
 from undercroft.games.darkcastle.state import Combat, DarkCastle
 
 COMPANION = -1
 
 
-def put(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
-    """The same values with another one in this place."""
-    return (*values[:at], value, *values[at + 1 :])
-
-
 def roll_attacks(table: DarkCastle, combat: Combat) -> None:
     """5.attack.1, 5.rest.3: all fighters roll at the same time, and all results are known before the first is resolved."""
-    resting = combat.resting
-    if combat.fight.ward:
+    if combat.specials and combat.fight.ward:
         _roll_ward(table, combat)
     if combat.duellist >= 0:
         _roll_alone(table, combat, combat.duellist)
     else:
-        dice, combat.ready = LINE_UP[table.size][resting]
-        results = table.chance.rolls(6, dice)
-        if resting >= 0:
-            results.insert(resting, 0)
-        faces = [*map(getitem, table.dice, results)]
-        if resting >= 0:
-            faces[resting] = -1
-        combat.faces = tuple(faces)
+        combat.ready = LINE_UP[table.size][combat.resting]
+        combat.faces = tuple(table.chance.throw(6, table.dice, OF_BITS[combat.ready], DIE))
     if combat.standing & SECOND_DIE:
         combat.extras = _second_dice(table, OF_BITS[combat.ready])
     if table.journal is not None:
@@ -54,8 +42,8 @@ def _roll_ward(table: DarkCastle, combat: Combat) -> None:
 
 
 def _roll_alone(table: DarkCastle, combat: Combat, who: int) -> None:
-    combat.faces = put((-1,) * table.size, who, table.dice[who][table.chance.roll(6, DIE[who])])
     combat.ready = 1 << who
+    combat.faces = tuple(table.chance.throw(6, table.dice, (who,), DIE))
 
 
 def _second_dice(table: DarkCastle, fighters: tuple[int, ...]) -> tuple[int, ...]:
@@ -90,16 +78,25 @@ def _roll_own(table: DarkCastle, combat: Combat, who: int) -> None:
     table.tell(AttackRolled(who, face, combat.extras[who] if combat.extras else -1), "4.use.2")
 
 
-def attacks(table: DarkCastle, combat: Combat) -> list[Option]:
+def attacks(table: DarkCastle, combat: Combat) -> Sequence[Option]:
     """5.attack.3, 5.attack.6, 5.attack.7: what can be removed, one die by a single, one or two by a DOUBLE; and items (4.use.1)."""
-    options: list[Option] = []
-    if not combat.row:
-        return options
-    counts = removable(combat) if combat.specials & ON_HITS else matches(combat.row)
+    row = combat.row
+    if not row:
+        return ()
+    hits = reach_of(removable(combat)) if combat.specials & ON_HITS else reach(row)
     faces = _counted_twice(table, combat) if combat.standing & TWOFOLD else combat.faces
+    number = 0
     for who in OF_BITS[combat.ready]:
-        face = faces[who]
-        options += HITS[who][face][counts[face]]
+        number += hits[who][faces[who]]
+    if combat.moments & ATTACK or combat.extras or combat.companion >= 0:
+        return _attacks_besides(table, combat, STRIKES[number][:-1])
+    return STRIKES[number]
+
+
+def _attacks_besides(table: DarkCastle, combat: Combat, hits: tuple[Option, ...]) -> list[Option]:
+    """4.use.1, 4.use.4: what can be done in an Attack with second dice, a companion and items, besides the hits of the prisoners' dice."""
+    counts = removable(combat) if combat.specials & ON_HITS else matches(combat.row)
+    options = [*hits]
     if combat.extras:
         for who, extra in enumerate(combat.extras):
             if extra >= 0 and counts[extra]:
@@ -172,16 +169,16 @@ def _fits(table: DarkCastle, combat: Combat, counts: tuple[int, ...], use: Use) 
     """4.use.1: whether a carried item can do something between two attacks."""
     who = use.by
     power = table.content.powers[use.card]
-    if isinstance(power, Heal):
+    if type(power) is Heal:
         return does_good(table, use)
-    if isinstance(power, Symbol):
+    if type(power) is Symbol:
         return combat.faces[who] >= 0 and counts[TRAITS.index(power.trait)] > 0
-    if isinstance(power, Spike):
+    if type(power) is Spike:
         return combat.faces[who] >= 0
     ready = bool(combat.ready >> who & 1)
-    if isinstance(power, Reroll):
+    if type(power) is Reroll:
         return ready and TRAITS[combat.faces[who] % DOUBLE] == power.trait and use.card not in combat.round_spent
-    if isinstance(power, Again):
+    if type(power) is Again:
         return not ready and bool(combat.scored >> who & 1) and use.card not in combat.round_spent
     return ready
 

@@ -2,8 +2,8 @@
 
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Decision, Option, Rules
-from undercroft.games.darkcastle.board import EVERYONE, everyone, seat_of
-from undercroft.games.darkcastle.combat.attack import attacks, put, read_verses, roll_attacks, strike, use_in_attack
+from undercroft.games.darkcastle.board import EVERYONE, everyone, put, seat_of
+from undercroft.games.darkcastle.combat.attack import attacks, read_verses, roll_attacks, strike, use_in_attack
 from undercroft.games.darkcastle.combat.defence import defend, suffer_thorns
 from undercroft.games.darkcastle.content import Draw, Fight, Heal, Insight, Smoke
 from undercroft.games.darkcastle.content.loading import (
@@ -43,13 +43,15 @@ def begin_combat(table: DarkCastle, fight: Fight, boss: bool) -> None:
     fixed, per_player = printed(fight.row)
     if per_player:
         fixed += tuple(roll_chapter_dice(table, min(table.size, len(CHAPTER_DICE) - len(fixed))))
-    moments = standing = 0
+    content, moments, standing = table.content, 0, 0
     for prisoner in table.prisoners:
-        for card in prisoner.items:
-            moments |= table.content.when[card]
-            standing |= table.content.standing[card]
+        if prisoner.items:
+            for card in prisoner.items:
+                moments |= content.when[card]
+                standing |= content.standing[card]
     table.combat = Combat(fight, boss, fixed, len(fixed), moments, standing, touched(fight))
-    table.tell(FightBegan(fixed, fight.attack), "5.setup.2")
+    if table.journal is not None:
+        table.tell(FightBegan(fixed, fight.attack), "5.setup.2")
 
 
 def roll_chapter_dice(table: DarkCastle, count: int) -> list[int]:
@@ -67,7 +69,7 @@ def fight_round(table: DarkCastle, combat: Combat) -> Rules[None]:
     seats = EVERYONE[table.seats]
     options = before_round(table, combat)
     answer = options[(yield Decision(seats, options, "5.round.2"))] if len(options) > 1 else options[0]
-    if isinstance(answer, Rest):
+    if type(answer) is Rest:
         rest(table, combat, answer.who)
     elif answer is not ALL_FIGHT and not (yield from decide_otherwise(table, combat, answer)):
         return
@@ -76,13 +78,13 @@ def fight_round(table: DarkCastle, combat: Combat) -> Rules[None]:
         answer = hits[(yield Decision(seats, hits, "5.attack.2"))]
         if answer is FINISH:
             break
-        if isinstance(answer, Strike):
+        if type(answer) is Strike:
             pricked = strike(table, combat, answer)
         else:
             assert isinstance(answer, Use)
             pricked = yield from use_in_attack(table, combat, answer)
-        if pricked >= 0:
-            yield from suffer_thorns(table, combat.fight.thorns, pricked)
+        if pricked >= 0 and (asking := suffer_thorns(table, combat.fight.thorns, pricked)) is not None:
+            yield from asking
     combat.ready = 0
     if combat.companion >= 0:
         combat.companion = -1
@@ -140,15 +142,16 @@ def _special_rests(table: DarkCastle, combat: Combat) -> tuple[Option, ...]:
 
 def decide_otherwise(table: DarkCastle, combat: Combat, answer: Option) -> Rules[bool]:
     """5.round.2: items are used before a round, somebody fights alone, or the group runs. False if it got away."""
-    while isinstance(answer, Use):
+    while type(answer) is Use:
         if not (yield from _use_before_round(table, combat, answer)):
             return False
         answer = yield from choose(everyone(table), before_round(table, combat), "5.round.2")
-    if isinstance(answer, Rest):
-        rest(table, combat, answer.who)
-    elif isinstance(answer, Duel):
+    if type(answer) is Duel:
         combat.duellist = answer.who
-        table.tell(Duels(answer.who), "5.special.1")
+        if table.journal is not None:
+            table.tell(Duels(answer.who), "5.special.1")
+    elif type(answer) is Rest:
+        rest(table, combat, answer.who)
     elif answer is RUN:
         table.agenda = (*[Pending(step) for step in combat.fight.flee], *table.agenda)
         _get_away(table)

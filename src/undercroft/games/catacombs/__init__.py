@@ -1,0 +1,52 @@
+"""Catacombs: Dark Reign - Confrontation: three heroes go down, and the Master of the catacombs is at home."""
+
+from pathlib import Path
+
+from undercroft.engine.content import Raw
+from undercroft.engine.effects import every_op
+from undercroft.engine.game import Game, Setting
+from undercroft.games.catacombs import words
+from undercroft.games.catacombs.appraise import appraise
+from undercroft.games.catacombs.cards import LINES
+from undercroft.games.catacombs.content.loading import QUESTS, Cards
+from undercroft.games.catacombs.content.loading import load as load_cards
+from undercroft.games.catacombs.flow import next_scene
+from undercroft.games.catacombs.setup import setup
+from undercroft.games.catacombs.view import board, redeal, view
+
+
+def load(raw: Raw, own: bool) -> Cards:
+    """The cards and maps, each of whose spells somebody can carry out."""
+    cards = load_cards(raw)
+    LINES.audit(every_op(cards.spells), iter(()), own)
+    return cards
+
+
+def sides(_: int) -> tuple[tuple[int, ...], ...]:
+    """1.frame.1, 1.frame.2: seat 0 runs all heroes, seat 1 is the Master of the catacombs."""
+    return ((0,), (1,))
+
+
+GAME = Game(
+    slug="catacombs",
+    title="Catacombs: Dark Reign - Confrontation",
+    pitch="Three heroes, a quest, and a dungeon that gets up again behind them. One of you goes in; the other lives there.",
+    players=(2, 2),
+    minutes=(30, 60),
+    difficulty="A turn is learned in ten minutes; when to wait takes longer.",
+    secret_hands=False,
+    folder=Path(__file__).parent,
+    options=(
+        Setting("quest", QUESTS, QUESTS[0], "Which quest is played."),
+        Setting("rounds", (40, 10, 0), 40, "After so many rounds the Master wins; 0, as in the book: there is no limit."),
+    ),
+    load=load,
+    setup=setup,
+    next_scene=next_scene,
+    view=view,
+    words=words,
+    redeal=redeal,
+    appraise=appraise,
+    sides=sides,
+    board=board,
+)

@@ -1,0 +1,62 @@
+"""Attacks, spells and skills as actions: what they cost, and whom they can be aimed at."""
+
+from undercroft.engine.asking import choose
+from undercroft.engine.decisions import Option, Rules
+from undercroft.games.catacombs.actions.moving import pay
+from undercroft.games.catacombs.board import card_of, sees, within
+from undercroft.games.catacombs.cards import SKILL_BIT, cast, use_skill
+from undercroft.games.catacombs.combat import shoot, strike
+from undercroft.games.catacombs.options import SHOOT, STAY, Cast, Shoot, Strike, Use
+from undercroft.games.catacombs.state import HEROES, MASTER, OFF, Catacombs
+
+NEAREST_SHOT = 2
+
+
+def strike_at(table: Catacombs, it: Strike) -> Rules[None]:
+    """2.melee.1, 2.strong.1: 1 Action.P, or 2 for a Strong attack."""
+    pay(table.figures[it.who], 2 if it.strong else 1)
+    return strike(table, it.who, it.target, strong=it.strong)
+
+
+def shot_targets(table: Catacombs, who: int) -> list[int]:
+    """2.ranged.2, 2.ranged.3, 2.ranged.7, 4.invisible.1: opponents in sight, at least 2 and at most 20 squares away."""
+    near = within(table, who, NEAREST_SHOT, card_of(table, who).range, friends=False)
+    return [number for number in near if sees(table, who, number)]
+
+
+def shoot_at(table: Catacombs, it: Shoot) -> Rules[None]:
+    """2.ranged.1, 2.accurate.1, 1.irf.2: 1 Action.P, or 2; a waiting point of the hunter buys two Ranged Attacks."""
+    figure = table.figures[it.who]
+    pay(figure, 2 if it.accurate else 1)
+    if it.accurate or not (figure.side == HEROES and table.turn == MASTER and "on_the_lookout" in card_of(table, it.who).skills):
+        return shoot(table, it.who, it.target, accurate=it.accurate)
+    return _shoot_twice(table, it)
+
+
+def _shoot_twice(table: Catacombs, it: Shoot) -> Rules[None]:
+    """1.irf.2: two complete attacks, one after the other, at the same or different targets."""
+    yield from shoot(table, it.who, it.target, accurate=False)
+    figure = table.figures[it.who]
+    if figure.at == OFF or figure.hp <= 0:
+        return
+    options: list[Option] = [SHOOT[it.who][target][0] for target in shot_targets(table, it.who)]
+    if options:
+        again = yield from choose(figure.side, [*options, STAY], "1.irf.2")
+        if isinstance(again, Shoot):
+            yield from shoot(table, it.who, again.target, accurate=False)
+
+
+def cast_spell(table: Catacombs, it: Cast) -> Rules[None]:
+    """2.spell.1, 2.spell.4: 1 Action.P, and each spell once per round, even if it fails."""
+    figure = table.figures[it.who]
+    pay(figure, 1)
+    figure.used |= 1 << it.spell
+    return cast(table, it.who, it.spell, it.target)
+
+
+def use(table: Catacombs, it: Use) -> Rules[None]:
+    """1.card.5: 1 Action.P, and each skill once per round."""
+    figure = table.figures[it.who]
+    pay(figure, 1)
+    figure.used |= SKILL_BIT[it.skill]
+    return use_skill(table, it.who, it.skill, it.target)

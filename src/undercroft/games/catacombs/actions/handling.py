@@ -1,0 +1,208 @@
+"""Doors, locks, the chest, barrels, webs, swarms: what is done with one's hands."""
+
+from undercroft.engine.decisions import Rules
+from undercroft.games.catacombs.actions.moving import may_leave, pay
+from undercroft.games.catacombs.board import all_miniatures, card_of, cast_of, figure_on, ground_of, in_reach, miniatures, touches
+from undercroft.games.catacombs.combat.dice import six, tested
+from undercroft.games.catacombs.ending import cure, heal, lay_barrel, take_off, win
+from undercroft.games.catacombs.events import (
+    ChestOpened,
+    DoorOpened,
+    DoorShut,
+    DoorStruck,
+    Drunk,
+    Freed,
+    Joined,
+    LaidDown,
+    Removed,
+    Took,
+    Waited,
+)
+from undercroft.games.catacombs.state import BROKEN, HEROES, LOCKED, LOST, OPEN, SHUT, Catacombs
+
+LOCK = 4  # the difficulty of every lock (2.lock.2, 5.dungeon.1)
+DOOR_ARMOR = 2  # 2.break.4
+DOOR_HP = 8  # 2.break.5
+
+
+# ------------------------------------------------------------------ doors and locks
+
+
+def set_door(table: Catacombs, door: int, state: int) -> None:
+    """2.door.3: a door fills its square: closed it is an obstacle, open it is floor."""
+    table.doors = (*table.doors[:door], state, *table.doors[door + 1 :])
+    square = ground_of(table).doors[door]
+    others = tuple(at for at in table.shut if at != square)
+    table.shut = others if state >= OPEN else tuple(sorted((*others, square)))
+
+
+def open_door(table: Catacombs, who: int, door: int) -> None:
+    """2.door.1: opening a closed door that touches costs 1 Action.P."""
+    pay(table.figures[who], 1)
+    set_door(table, door, OPEN)
+    table.tell(DoorOpened(who, door), "2.door.1")
+
+
+def can_shut(table: Catacombs, door: int) -> bool:
+    """2.door.2: not while anybody or anything is in the doorway; nor a door that is gone, nor the gate."""
+    ground = ground_of(table)
+    square = ground.doors[door]
+    return table.doors[door] == OPEN and door != ground.gate and square not in table.barrels and figure_on(table, square) < 0
+
+
+def shut_door(table: Catacombs, who: int, door: int) -> None:
+    """2.door.2: closing costs 1 Action.P and does not lock."""
+    pay(table.figures[who], 1)
+    set_door(table, door, SHUT)
+    table.tell(DoorShut(who, door), "2.door.2")
+
+
+def is_goal(table: Catacombs, door: int) -> bool:
+    """5.quest2.1: whether opening this gate is what the heroes have come for."""
+    return door == ground_of(table).gate and cast_of(table).quest.goal == "gate"
+
+
+def may_pick(table: Catacombs, who: int, door: int) -> bool:
+    """2.lock.1, 2.action.3: anybody can try a lock, but the goal is for heroes alone."""
+    return table.doors[door] == LOCKED and (table.figures[who].side == HEROES or not is_goal(table, door))
+
+
+def pick_lock(table: Catacombs, who: int, door: int) -> Rules[None]:
+    """1.char.10, 2.lock.1, 2.lock.2, 5.dungeon.1: Dexterity, difficulty 4; success opens the door. 5.quest2.1: or ends the quest."""
+    pay(table.figures[who], 1)
+    if not (yield from tested(table, who, "lock", card_of(table, who).dexterity, LOCK, "2.lock.2")):
+        return
+    set_door(table, door, OPEN)
+    table.tell(DoorOpened(who, door), "2.lock.2")
+    if is_goal(table, door):
+        win(table, HEROES, "gate", "5.quest2.1")
+
+
+def can_break(table: Catacombs, who: int, door: int) -> bool:
+    """2.break.1, 2.break.4, 5.dungeon.1: a closed door in reach, but not the gate; and only blows that go deeper than its armor."""
+    ground, damage = ground_of(table), card_of(table, who).damage
+    if door == ground.gate or table.doors[door] >= OPEN or damage is None or damage <= DOOR_ARMOR:
+        return False
+    return in_reach(table, table.figures[who].at, ground.doors[door])
+
+
+def break_door(table: Catacombs, who: int, door: int) -> None:
+    """2.break.2, 2.break.3, 2.break.5, 2.break.6: every blow lands, without a location; damage adds up until the door is gone."""
+    pay(table.figures[who], 1)
+    damage = card_of(table, who).damage
+    assert damage is not None
+    hp = max(0, table.door_hp[door] - (damage - DOOR_ARMOR))
+    table.door_hp = (*table.door_hp[:door], hp, *table.door_hp[door + 1 :])
+    table.tell(DoorStruck(who, door, damage - DOOR_ARMOR, hp), "2.break.5")
+    if hp == 0:
+        set_door(table, door, BROKEN)
+
+
+def can_open_chest(table: Catacombs, who: int) -> bool:
+    """5.quest1.1: a standing hero who touches the chest."""
+    figure, ground = table.figures[who], ground_of(table)
+    return figure.side == HEROES and ground.chest >= 0 and cast_of(table).quest.goal == "chest" and touches(table, figure.at, ground.chest)
+
+
+def open_chest(table: Catacombs, who: int) -> None:
+    """5.quest1.1: opened for 1 Action.P, without a test, and the game is won."""
+    pay(table.figures[who], 1)
+    table.tell(ChestOpened(who), "5.quest1.1")
+    win(table, HEROES, "chest", "5.quest1.1")
+
+
+# ------------------------------------------------------------------ barrels
+
+
+def take_barrel(table: Catacombs, who: int, barrel: int) -> None:
+    """2.object.1, 2.object.3, 2.object.4: 1 Action.P, from the ground or from an ally."""
+    figure = table.figures[who]
+    pay(figure, 1)
+    holder = -1 - table.barrels[barrel]
+    if holder >= 0:
+        table.figures[holder].barrel = -1
+    figure.barrel = barrel
+    lay_barrel(table, barrel, -1 - who)
+    table.tell(Took(who, barrel), "2.object.1")
+
+
+def give_barrel(table: Catacombs, who: int, to: int) -> None:
+    """2.object.1, 2.object.2: 1 Action.P, paid by the giver; allies always agree."""
+    figure = table.figures[who]
+    pay(figure, 1)
+    barrel, figure.barrel = figure.barrel, -1
+    table.figures[to].barrel = barrel
+    lay_barrel(table, barrel, -1 - to)
+    table.tell(Took(to, barrel), "2.object.2")
+
+
+def put_down(table: Catacombs, who: int, to: int) -> None:
+    """2.object.1: putting an object down is the same action."""
+    figure = table.figures[who]
+    pay(figure, 1)
+    barrel, figure.barrel = figure.barrel, -1
+    lay_barrel(table, barrel, to)
+    table.tell(LaidDown(barrel, to), "2.object.1")
+
+
+def drink(table: Catacombs, who: int, into: int) -> None:
+    """2.potion.1, 2.potion.2, 4.poison.5: one dose, 1D6 HP and a cure, for oneself or an ally who is down."""
+    figure = table.figures[who]
+    pay(figure, 1)
+    barrel, figure.barrel = figure.barrel, -1
+    lay_barrel(table, barrel, LOST)
+    table.tell(Drunk(into, barrel), "2.potion.1")
+    cure(table, into, fire=False)
+    heal(table, into, six(table, who), "2.potion.2")
+
+
+# ------------------------------------------------------------------ waiting, webs, swarms
+
+
+def wait(table: Catacombs, who: int) -> None:
+    """2.wait.1, 2.wait.2: two Action.P keep one point for the Master's turn."""
+    figure = table.figures[who]
+    pay(figure, 2)
+    figure.kept += 1
+    table.tell(Waited(who, figure.kept), "2.wait.2")
+
+
+def tear_free(table: Catacombs, who: int) -> Rules[None]:
+    """1.char.5, 4.web.4: 1 Action.P and Strength against the level of the web."""
+    figure = table.figures[who]
+    pay(figure, 1)
+    if (yield from tested(table, who, "web", card_of(table, who).strength, figure.web, "4.web.4")):
+        figure.web = 0
+        table.tell(Freed(who), "4.web.4")
+
+
+def joinable(table: Catacombs, who: int, other: int) -> list[int]:
+    """4.swarm.7: how many miniatures can move into a weakened swarm of their kind: unhurt ones, or all of them, as far as there is room."""
+    giver, taker = table.figures[who], table.figures[other]
+    card = card_of(table, who)
+    if giver.kind != taker.kind or not card.swarm or not in_reach(table, giver.at, taker.at):
+        return []
+    room = card.swarm - all_miniatures(card, taker)
+    whole = miniatures(card, giver)
+    unhurt = (giver.hp - giver.joining) // card.hp
+    return [count for count in range(1, room + 1) if count <= unhurt or (count == whole and not giver.joining)]
+
+
+def join(table: Catacombs, who: int, other: int, count: int) -> Rules[None]:
+    """4.swarm.7, 4.swarm.8: a move, with blockage like any; the newcomers count from the Master's next turn."""
+    giver, taker, card = table.figures[who], table.figures[other], card_of(table, who)
+    pay(giver, 1)
+    if not (yield from may_leave(table, who)):
+        return
+    whole = miniatures(card, giver)
+    all_of_them = count >= whole and not giver.joining
+    hp = giver.hp if all_of_them else min(count * card.hp, giver.hp - giver.joining)
+    taker.hp += hp
+    taker.joining += hp
+    table.tell(Joined(who, other, count), "4.swarm.7")
+    if all_of_them:
+        take_off(table, giver)
+        giver.gone = True
+        table.tell(Removed(who), "4.swarm.7")
+    else:
+        giver.hp -= hp

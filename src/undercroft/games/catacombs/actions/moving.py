@@ -1,0 +1,299 @@
+"""Walking and running, passing allies, blockage, jumping, flying and drifting."""
+
+from undercroft.engine.asking import choose
+from undercroft.engine.decisions import Option, Rules
+from undercroft.games.catacombs.board import (
+    blockers_of,
+    can_end_on,
+    card_of,
+    distance,
+    figure_on,
+    flights_from,
+    ground_of,
+    taken_squares,
+    walks_from,
+)
+from undercroft.games.catacombs.combat.dice import attempt, rolls_again, six
+from undercroft.games.catacombs.content.ground import Flight
+from undercroft.games.catacombs.ending import annul, die, injure, leave
+from undercroft.games.catacombs.events import Blocked, FellShort, Forced, Moved, Sprung
+from undercroft.games.catacombs.options import Force, GiveUp, Jump, Pass
+from undercroft.games.catacombs.state import HEROES, OFF, Catacombs, Figure
+
+TRAP_LEVEL = 2
+
+
+def pay(figure: Figure, price: int) -> None:
+    """2.action.1: an action costs Action.P; a run that was begun is over."""
+    figure.ap -= price
+    figure.stride = False
+
+
+def put(table: Catacombs, who: int, to: int, how: str, rule: str) -> None:
+    """A figure is on another square."""
+    figure = table.figures[who]
+    if table.journal is not None:
+        table.tell(Moved(who, figure.at, to, how), rule)
+    figure.at = to
+
+
+# ------------------------------------------------------------------ blockage
+
+
+def may_leave(table: Catacombs, who: int) -> Rules[bool]:
+    """2.block.1, 2.block.5, 2.block.7, 2.block.8: whether a figure gets away: by its Agility, by force, or not at all."""
+    blockers = blockers_of(table, who)
+    return not blockers or (yield from gets_past(table, who, blockers))
+
+
+def gets_past(table: Catacombs, who: int, blockers: list[int]) -> Rules[bool]:
+    """1.char.9, 2.block.1, 2.block.5, 2.block.7: one Agility test, however many there are; who fails stays, or pays for it."""
+    figure, agility = table.figures[who], card_of(table, who).agility
+    passed = attempt(table, who, "blockage", agility, 1, "2.block.1")
+    while not passed and agility and figure.destiny and (yield from rolls_again(table, who, "blockage", 1)):
+        passed = attempt(table, who, "blockage", agility, 1, "2.block.1")
+    if passed or is_beyond_harm(table, who, blockers):
+        return True
+    options: tuple[Option, ...] = (GiveUp(who), Force(who))
+    if isinstance((yield from choose(figure.side, options, "2.block.5")), GiveUp):
+        table.tell(Blocked(who), "2.block.7")
+        return False
+    table.tell(Forced(who), "2.block.5")
+    yield from injure(table, who, six(table, who), "2.block.6")
+    return figure.hp > 0
+
+
+def is_beyond_harm(table: Catacombs, who: int, blockers: list[int]) -> bool:
+    """4.intangible.6: a forced move hurts the intangible only if a magic weapon holds them up."""
+    return card_of(table, who).intangible and not any(card_of(table, other).magic_weapon for other in blockers)
+
+
+# ------------------------------------------------------------------ steps
+
+
+def step(table: Catacombs, who: int, to: int, *, careful: bool = False) -> Rules[None]:
+    """2.move.1, 2.move.2: an Action.P takes one square; a second step right after it is free, and makes it a run."""
+    figure = table.figures[who]
+    running = figure.stride
+    if running:
+        figure.stride = False
+    else:
+        figure.ap -= 1
+        figure.stride = not careful
+    blockers = blockers_of(table, who)
+    if blockers and not (yield from gets_past(table, who, blockers)):
+        figure.stride = False
+        return
+    if table.journal is not None:
+        table.tell(Moved(who, figure.at, to, "step"), "2.move.2" if running else "2.move.1")
+    figure.at = to
+    card = card_of(table, who)
+    if card.fly or card.intangible or to in ground_of(table).traps:
+        yield from arrive(table, who, sure_footed=careful)
+    else:
+        figure.perch = to
+
+
+def arrive(table: Catacombs, who: int, *, sure_footed: bool) -> Rules[None]:
+    """2.move.6, 2.move.7: who walks into a trap may avoid it by Agility, who runs may not; flyers never spring it."""
+    figure, ground = table.figures[who], ground_of(table)
+    card = card_of(table, who)
+    if not (card.fly or card.intangible):
+        figure.perch = figure.at
+        if figure.at in ground.traps:
+            yield from spring(table, who, sure_footed=sure_footed)
+    elif can_stop_on(table, figure):
+        figure.perch = figure.at
+
+
+def spring(table: Catacombs, who: int, *, sure_footed: bool) -> Rules[None]:
+    """2.move.6, 2.move.7: a trap does 1D6 injuries, armor not counting, and stays armed."""
+    figure, agility = table.figures[who], card_of(table, who).agility
+    if sure_footed:
+        passed = attempt(table, who, "trap", agility, TRAP_LEVEL, "2.move.7")
+        while not passed and agility and figure.destiny and (yield from rolls_again(table, who, "trap", TRAP_LEVEL)):
+            passed = attempt(table, who, "trap", agility, TRAP_LEVEL, "2.move.7")
+        if passed:
+            return
+    table.tell(Sprung(who, figure.at), "2.move.6")
+    yield from injure(table, who, six(table, who), "2.move.6")
+
+
+def passes(table: Catacombs, who: int, allies: list[int]) -> list[Option]:
+    """2.move.8, 2.move.9, 2.move.10: ways through the square of an ally onto an empty one beyond: two steps, never a run."""
+    figure = table.figures[who]
+    ways, taken = walks_from(table, figure.at), taken_squares(table)
+    found: list[Option] = []
+    for other in allies:
+        via = table.figures[other].at
+        if via in ways and via not in ground_of(table).traps:  # nobody squeezes past on a trap
+            found += [Pass(who, via, to) for to in walks_from(table, via) if to not in taken]
+    return found
+
+
+def pass_ally(table: Catacombs, who: int, via: int, to: int) -> Rules[None]:
+    """2.move.10, 2.block.2: two walking steps in one, without any test of blockage."""
+    pay(table.figures[who], 2)
+    put(table, who, via, "pass", "2.move.8")
+    put(table, who, to, "pass", "2.move.10")
+    yield from arrive(table, who, sure_footed=True)
+
+
+# ------------------------------------------------------------------ flying and drifting
+
+
+def can_stop_on(table: Catacombs, figure: Figure) -> bool:
+    """4.fly.4, 4.intangible.5: whether its turn can end where it is: fit to stand on, and nobody else there."""
+    at = figure.at
+    if not ground_of(table).stands[at] or at in table.shut:
+        return False
+    return not any(other.at == at and other is not figure for other in table.figures)
+
+
+def airy_steps(table: Catacombs, who: int) -> list[int]:
+    """4.fly.2, 4.fly.3, 4.fly.4, 4.intangible.4, 4.intangible.5: over anything, if what is left suffices to come to rest."""
+    figure = table.figures[who]
+    drifts = card_of(table, who).intangible
+    left = 2 * figure.ap if figure.stride else 2 * figure.ap - 1
+    ways = ground_of(table).drift[figure.at] if drifts else flights_from(table, figure.at)
+    home = figure.at if can_stop_on(table, figure) else OFF  # it leaves this square, and may come back to it
+    taken, stands, shut = taken_squares(table), ground_of(table).stands, table.shut
+    return [to for to in ways if (stands[to] and to not in taken and to not in shut) or comes_to_rest(table, to, left, home, drifts)]
+
+
+def comes_to_rest(table: Catacombs, start: int, left: int, home: int, drifts: bool) -> bool:
+    """Whether from a square on which nobody can stay one that is free can be reached in so many steps."""
+    ground, seen = ground_of(table), {start}
+    edge = [start]
+    for _ in range(left):
+        beyond: list[int] = []
+        for here in edge:
+            for to in ground.drift[here] if drifts else flights_from(table, here):
+                if to not in seen:
+                    if to == home or can_end_on(table, to):
+                        return True
+                    seen.add(to)
+                    beyond.append(to)
+        edge = beyond
+    return False
+
+
+def come_to_rest(table: Catacombs, who: int) -> None:
+    """4.fly.4, 4.intangible.5: whoever is stopped where it can't stay goes back to the last square where it could."""
+    figure = table.figures[who]
+    card = card_of(table, who)
+    if figure.at == OFF or not (card.fly or card.intangible):
+        return
+    if can_stop_on(table, figure):
+        figure.perch = figure.at
+        return
+    back = figure.perch if figure.perch != OFF and can_end_on(table, figure.perch) else nearest_free(table, figure.at)
+    put(table, who, back, "back", "4.fly.4" if card.fly else "4.intangible.5")
+    figure.perch = back
+
+
+def nearest_free(table: Catacombs, at: int) -> int:
+    """The nearest square on which somebody can stand; of equals the first."""
+    ground = ground_of(table)
+    free = [to for to in range(len(ground.cells)) if can_end_on(table, to)]
+    return min(free, key=lambda to: distance(ground, at, to))
+
+
+# ------------------------------------------------------------------ jumping
+
+
+def farthest(agility: int) -> int:
+    """2.jump.2: over how many squares so many dice could carry at best: each die a success, each a bonus."""
+    return agility * agility // 2
+
+
+def can_fly_along(table: Catacombs, flights: tuple[Flight, ...], agility: int) -> list[int]:
+    """2.jump.1: where jumps can end: nothing in the way, no obstacle, nobody standing; and a free square to land on."""
+    taken, shut, most = taken_squares(table), table.shut, farthest(agility)
+    standing = {figure.at for figure in table.figures if figure.hp > 0}
+    found = []
+    for flight in flights:
+        to, over = flight.to, flight.over
+        if to in taken or len(over) > most or to in shut or not standing.isdisjoint(over):
+            continue
+        if not any(at in shut for at in flight.flanks):
+            found.append(to)
+    return found
+
+
+def jumps(table: Catacombs, who: int) -> list[Option]:
+    """2.jump.1, 5.lava.2: jumps over lava, holes and traps."""
+    figure, agility = table.figures[who], card_of(table, who).agility
+    return [Jump(who, to) for to in can_fly_along(table, ground_of(table).jumps[figure.at], agility)]
+
+
+def leaps(table: Catacombs, who: int) -> list[Option]:
+    """2.jump.1: jumps over plain floor, or over somebody who lies on it."""
+    figure, agility = table.figures[who], card_of(table, who).agility
+    return [Jump(who, to) for to in can_fly_along(table, ground_of(table).leaps[figure.at], agility)]
+
+
+def can_leap(table: Catacombs, figure: Figure, agility: int) -> bool:
+    """2.jump.1: whether there is any such jump; mostly there is one onto a free square close by."""
+    taken, shut = taken_squares(table), table.shut
+    for over, to in ground_of(table).hops[figure.at]:
+        if to not in taken and over not in taken and to not in shut and over not in shut:
+            return True
+    return bool(can_fly_along(table, ground_of(table).leaps[figure.at], agility))
+
+
+def leap(table: Catacombs, who: int) -> Rules[None]:
+    """2.jump.1: over plain floor; where to is asked first."""
+    figure = table.figures[who]
+    pay(figure, 1)
+    answer = yield from choose(figure.side, leaps(table, who), "2.jump.1")
+    assert isinstance(answer, Jump)
+    yield from fly(table, who, answer.to)
+
+
+def jump(table: Catacombs, who: int, to: int) -> Rules[None]:
+    """2.jump.1: a jump costs 1 Action.P."""
+    pay(table.figures[who], 1)
+    return fly(table, who, to)
+
+
+def fly(table: Catacombs, who: int, to: int) -> Rules[None]:
+    """2.jump.2, 2.jump.3: an Agility test, 2 for each square jumped over; it begins like any move, with blockage."""
+    figure, ground, agility = table.figures[who], ground_of(table), card_of(table, who).agility
+    flight = next(each for each in (*ground.jumps[figure.at], *ground.leaps[figure.at]) if each.to == to)
+    if not (yield from may_leave(table, who)):
+        return
+    difficulty = 2 * len(flight.over)
+    passed = attempt(table, who, "jump", agility, difficulty, "2.jump.2")
+    while not passed and figure.destiny and (yield from rolls_again(table, who, "jump", difficulty)):
+        passed = attempt(table, who, "jump", agility, difficulty, "2.jump.2")
+    if passed:
+        put(table, who, to, "jump", "2.jump.3")
+        yield from arrive(table, who, sure_footed=True)
+    else:
+        yield from fall_short(table, who, flight)
+
+
+def fall_short(table: Catacombs, who: int, flight: Flight) -> Rules[None]:
+    """2.jump.4, 5.lava.3: the worst square that was jumped decides: lava kills, a hole hurts, floor is only a fall."""
+    figure = table.figures[who]
+    if flight.lava:
+        if figure.destiny and (yield from annul(table, who, -1)):
+            return
+        table.tell(FellShort(who, "lava"), "5.lava.3")
+        figure.at = next(at for at in flight.over if at in ground_of(table).lava)
+        if figure.side == HEROES:
+            die(table, who, "5.lava.3")
+        else:
+            leave(table, who, "5.lava.3")
+    elif flight.hole:
+        table.tell(FellShort(who, "hole"), "2.jump.4")
+        figure.ap = 0
+        yield from injure(table, who, six(table, who), "2.jump.4")
+    else:
+        table.tell(FellShort(who, "floor"), "2.jump.4")
+        if figure_on(table, flight.over[0]) < 0:
+            put(table, who, flight.over[0], "jump", "2.jump.4")
+            figure.perch = figure.at
+            if figure.at in ground_of(table).traps:
+                yield from spring(table, who, sure_footed=False)

@@ -1,0 +1,270 @@
+"""Pure questions about the table: who stands where, what is in reach, what is seen, what blocks."""
+
+from functools import lru_cache
+
+from undercroft.games.catacombs.content import Character
+from undercroft.games.catacombs.content.ground import Ground
+from undercroft.games.catacombs.content.loading import Cast
+from undercroft.games.catacombs.state import MASTER, OFF, OPEN, Catacombs, Figure
+
+NONE = -1  # no such square, no such figure
+
+
+def cast_of(table: Catacombs) -> Cast:
+    """The quest that is played."""
+    return table.content.quests[table.quest]
+
+
+def ground_of(table: Catacombs) -> Ground:
+    """Its map."""
+    return table.content.quests[table.quest].ground
+
+
+def card_of(table: Catacombs, who: int) -> Character:
+    """1.card.1: every figure plays by its card."""
+    return table.content.characters[table.figures[who].kind]
+
+
+def leader_of(table: Catacombs) -> int:
+    """3.master.2: the figure that leads the Master's side."""
+    return cast_of(table).heroes
+
+
+def leads(table: Catacombs) -> bool:
+    """3.master.2, 3.master.8: whether the leader is on the board."""
+    return table.figures[leader_of(table)].at != OFF
+
+
+# ------------------------------------------------------------------ figures
+
+
+def is_down(figure: Figure) -> bool:
+    """3.hero.1: a hero at 0 HP or less who is still on the board."""
+    return figure.hp <= 0 and figure.at != OFF
+
+
+def is_stationary(table: Catacombs, figure: Figure) -> bool:
+    """2.stationary.2, 4.stationary.1, 4.web.3: decorative, caught in a web, or at 0 HP."""
+    return figure.hp <= 0 or figure.web > 0 or table.content.characters[figure.kind].obstacle
+
+
+def miniatures(card: Character, figure: Figure) -> int:
+    """4.swarm.1, 4.swarm.3, 4.swarm.6, 4.swarm.8: the miniatures that count: HP by those of one, rounded up, without newcomers."""
+    return -(-(figure.hp - figure.joining) // card.hp)
+
+
+def all_miniatures(card: Character, figure: Figure) -> int:
+    """The same with newcomers."""
+    return -(-figure.hp // card.hp)
+
+
+def most_hp(card: Character) -> int:
+    """1.char.6, 4.swarm.2, 4.swarm.6: the HP on the card, for each miniature of a swarm."""
+    return card.hp * (card.swarm or 1)
+
+
+def melee_level(card: Character, figure: Figure) -> int:
+    """1.char.1, 4.swarm.4: Melee Attack, and one more for each miniature of a swarm after the first."""
+    return card.melee + miniatures(card, figure) - 1 if card.swarm else card.melee
+
+
+def defense_level(card: Character, figure: Figure) -> int:
+    """1.char.2, 4.swarm.5, 2.multi.1: Defense, more for a swarm, and one less for each opponent after the first; never below 0."""
+    level = card.defense + miniatures(card, figure) - 1 if card.swarm else card.defense
+    return max(0, level - max(0, figure.struck_by.bit_count() - 1))
+
+
+# ------------------------------------------------------------------ squares
+
+
+def figure_on(table: Catacombs, at: int) -> int:
+    """Who is on this square; -1 for nobody."""
+    for who, figure in enumerate(table.figures):
+        if figure.at == at:
+            return who
+    return NONE
+
+
+def taken_squares(table: Catacombs) -> set[int]:
+    """All squares on which somebody is."""
+    return {figure.at for figure in table.figures}
+
+
+def can_end_on(table: Catacombs, at: int) -> bool:
+    """2.setup.3: a square where a move can end: nobody on it, no obstacle, closed door, chest, lava or hole."""
+    return ground_of(table).stands[at] and at not in table.shut and figure_on(table, at) < 0
+
+
+def distance(ground: Ground, one: int, other: int) -> int:
+    """2.ranged.2: the larger of the differences of rows and columns."""
+    return max(abs(ground.xs[one] - ground.xs[other]), abs(ground.ys[one] - ground.ys[other]))
+
+
+def within(table: Catacombs, who: int, least: int, most: int, *, friends: bool) -> list[int]:
+    """All figures of one's own side, or of the other, that are so many squares away."""
+    figures, ground = table.figures, ground_of(table)
+    xs, ys = ground.xs, ground.ys
+    figure = figures[who]
+    x, y, side = xs[figure.at], ys[figure.at], figure.side
+    found = []
+    for number, other in enumerate(figures):
+        at = other.at
+        if at >= 0 and (other.side == side) is friends:
+            dx, dy = xs[at] - x, ys[at] - y
+            if -most <= dx <= most and -most <= dy <= most and not (-least < dx < least and -least < dy < least):
+                found.append(number)
+    return found
+
+
+def in_reach(table: Catacombs, one: int, other: int) -> bool:
+    """2.melee.2, 2.melee.3, 2.melee.4: a neighbouring square, and no obstacle, but perhaps characters, at the flanks of a diagonal."""
+    flanks = ground_of(table).reach[one].get(other)
+    return flanks is not None and flanks[0] not in table.shut and flanks[1] not in table.shut
+
+
+def touches(table: Catacombs, one: int, other: int) -> bool:
+    """2.door.1: a neighbouring square, unless it is a diagonal squeezed between two obstacles."""
+    ground = ground_of(table)
+    flanks = ground.touch[one].get(other)
+    if flanks is None:
+        return False
+    a, b = flanks
+    return a < 0 or not ((ground.walls >> a & 1 or a in table.shut) and (ground.walls >> b & 1 or b in table.shut))
+
+
+def walks_from(table: Catacombs, at: int) -> tuple[int, ...] | list[int]:
+    """2.move.3, 2.move.4: the squares to which one can step from here on foot, as the doors stand; whoever is on them."""
+    ground, shut = ground_of(table), table.shut
+    if ground.near[at].isdisjoint(shut):
+        return ground.steps[at]
+    return [to for to, a, b in ground.ways[at] if to not in shut and a not in shut and b not in shut]
+
+
+def flights_from(table: Catacombs, at: int) -> tuple[int, ...] | list[int]:
+    """4.fly.2, 4.obstacle.2: the squares to which a flyer can step: over anything but obstacles."""
+    ground, shut = ground_of(table), table.shut
+    return [to for to, a, b in ground.wings[at] if to not in shut and a not in shut and b not in shut]
+
+
+# ------------------------------------------------------------------ sight
+
+
+@lru_cache(maxsize=4096)
+def obstacles(ground: Ground, shut: tuple[int, ...]) -> int:
+    """4.obstacle.1: all squares that block sight for good or for now, as bits."""
+    return ground.walls | sum(1 << at for at in shut)
+
+
+def is_clear(ground: Ground, one: int, other: int, blockers: int) -> bool:
+    """2.los.1, 2.los.2: whether the straight line between two squares meets no blocker."""
+    if one > other:
+        one, other = other, one
+    xs, ys = ground.xs, ground.ys
+    dx = xs[other] - xs[one]
+    line = ground.lines.get((dx, ys[other] - ys[one]))
+    if line is None:
+        return True  # the same square
+    base = one + dx if dx < 0 else one
+    crossed, pairs = line
+    if crossed << base & blockers:
+        return False
+    return not pairs or all(pair << base & ~blockers for pair in pairs)
+
+
+def sees(table: Catacombs, viewer: int, target: int) -> bool:
+    """2.los.3, 2.los.4, 4.invisible.2, 4.large.1, 1.irf.1: whether one figure has another in its line of sight."""
+    seen = table.figures[target]
+    if seen.hidden and viewer != target:
+        return False
+    return sees_square(table, viewer, seen.at, past_all=table.content.characters[seen.kind].large)
+
+
+def sees_square(table: Catacombs, viewer: int, at: int, *, past_all: bool = False) -> bool:
+    """2.los.3: standing characters block the line, but not allies next to the viewer; `past_all`: only large ones do."""
+    ground, eye = ground_of(table), table.figures[viewer]
+    one, other = (eye.at, at) if eye.at < at else (at, eye.at)
+    dx = ground.xs[other] - ground.xs[one]
+    line = ground.lines.get((dx, ground.ys[other] - ground.ys[one]))
+    if line is None:
+        return True
+    base = one + dx if dx < 0 else one
+    crossed, pairs = line[0] << base, line[1]
+    solid = obstacles(ground, table.shut)
+    if crossed & solid:
+        return False
+    for pair in pairs:
+        crossed |= pair << base  # whoever stands at such a corner matters too
+    if not crossed:
+        return True
+    blockers = _in_the_way(table, eye, at, crossed, past_all)
+    return not (blockers or pairs) or is_clear(ground, one, other, blockers | solid)
+
+
+def _in_the_way(table: Catacombs, eye: Figure, at: int, crossed: int, past_all: bool) -> int:
+    """The squares of all who could hide something from this viewer on this line, as bits."""
+    characters, beside = table.content.characters, ground_of(table).around[eye.at]
+    crowd = "through_the_crowd" in characters[eye.kind].skills
+    blockers = 0
+    for figure in table.figures:
+        where = figure.at
+        if where < 0 or not crossed >> where & 1 or where == at or figure.hp <= 0 or figure.hidden or where == eye.at:
+            continue
+        if past_all and not characters[figure.kind].large:
+            continue
+        if figure.side == eye.side and (crowd or where in beside) and not characters[figure.kind].obstacle:
+            continue
+        blockers |= 1 << where
+    return blockers
+
+
+# ------------------------------------------------------------------ blockage
+
+
+def duels_with_another(table: Catacombs, who: int, mover: int) -> bool:
+    """2.block.4: in a duel with somebody other than the mover: a melee attack in this turn or the last, both standing and in reach."""
+    figures = table.figures
+    figure = figures[who]
+    partners = (figure.met | figure.met_before) & ~(1 << mover)
+    other = 0
+    while partners:
+        if partners & 1:
+            partner = figures[other]
+            if partner.at >= 0 and partner.hp > 0 and in_reach(table, figure.at, partner.at):
+                return True
+        partners >>= 1
+        other += 1
+    return False
+
+
+def blocks(table: Catacombs, opponent: int, mover: int) -> bool:
+    """2.block.3, 2.block.4, 2.block.9: an opponent holds up a mover if it is in reach, able to act, and in no duel with another."""
+    figure = table.figures[opponent]
+    if figure.hp <= 0 or figure.web or table.content.characters[figure.kind].obstacle:
+        return False
+    if not in_reach(table, figure.at, table.figures[mover].at):
+        return False
+    return not (figure.met or figure.met_before) or not duels_with_another(table, opponent, mover)
+
+
+def blockers_of(table: Catacombs, mover: int) -> list[int]:
+    """2.block.1, 4.fly.1, 4.invisible.3: the opponents that hold up a move; nobody holds up flyers and the invisible."""
+    figures = table.figures
+    figure = figures[mover]
+    if figure.hidden or table.content.characters[figure.kind].fly:
+        return []
+    beside, side = ground_of(table).around[figure.at], figure.side
+    return [who for who, other in enumerate(figures) if other.at in beside and other.side != side and blocks(table, who, mover)]
+
+
+def waiting_heroes(table: Catacombs) -> bool:
+    """2.wait.4: whether a hero could act in the Master's turn."""
+    if table.turn == MASTER:
+        for figure in table.figures[: cast_of(table).heroes]:
+            if figure.ap or figure.stride:
+                return True
+    return False
+
+
+def is_open(table: Catacombs, door: int) -> bool:
+    """2.door.3: an open door is plain floor; one that was broken is gone."""
+    return table.doors[door] >= OPEN

@@ -1,0 +1,57 @@
+"""Skills that are actions. The others change a rule where it stands: the crowd in `board.sees`, the lookout in `actions.attacking`."""
+
+from undercroft.engine.decisions import Rules
+from undercroft.games.catacombs.board import card_of, sees, touches
+from undercroft.games.catacombs.combat.dice import tested
+from undercroft.games.catacombs.content import SKILLS
+from undercroft.games.catacombs.events import Marked, Rallied, UsedSkill
+from undercroft.games.catacombs.state import HEROES, Catacombs
+
+SKILL_BIT = {skill: 1 << (8 + number) for number, skill in enumerate(SKILLS)}
+"""Which bit of `Figure.used` says that a skill has been used in this round; spells have the lower ones."""
+
+SIGILS, RALLY = "reader_of_sigils", "rally"
+DIFFICULTY = {SIGILS: 2, RALLY: 1}
+
+
+def skill_targets(table: Catacombs, who: int, skill: str) -> list[int]:
+    """1.card.5, 1.char.11, 1.char.8: whom a skill can be used on: an intangible opponent in sight; a frightened ally beside one."""
+    figures = table.figures
+    user = figures[who]
+    if skill == SIGILS:
+        return [
+            number
+            for number, figure in enumerate(figures)
+            if figure.at >= 0
+            and figure.side != user.side
+            and not figure.marked
+            and card_of(table, number).intangible
+            and table.turn == HEROES
+            and sees(table, who, number)
+        ]
+    if skill == RALLY:
+        return [
+            number
+            for number, figure in enumerate(figures)
+            if figure.scared
+            and figure.side == user.side == table.turn
+            and figure.hp > 0
+            and not figure.acted
+            and number not in {who, table.active}
+            and touches(table, user.at, figure.at)
+        ]
+    return []
+
+
+def use_skill(table: Catacombs, who: int, skill: str, target: int) -> Rules[None]:
+    """1.char.8, 1.char.11: the two characteristics that no basic action tests."""
+    figure, card = table.figures[target], card_of(table, who)
+    table.tell(UsedSkill(who, skill, target), "1.card.5")
+    if skill == SIGILS:
+        if (yield from tested(table, who, "intelligence", card.intelligence, DIFFICULTY[SIGILS], "1.char.11")):
+            figure.marked = True
+            table.tell(Marked(target), "1.char.11")
+    elif (yield from tested(table, who, "charisma", card.charisma, DIFFICULTY[RALLY], "1.char.8")):
+        figure.ap += figure.scared
+        figure.scared = 0
+        table.tell(Rallied(target), "1.char.8")

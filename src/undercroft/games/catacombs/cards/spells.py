@@ -1,0 +1,141 @@
+"""Casting a spell: the total of the power dice is looked up on the card."""
+
+from collections.abc import Callable
+
+from undercroft.engine.asking import choose
+from undercroft.engine.decisions import Option, Rules
+from undercroft.engine.effects import Vocabulary
+from undercroft.games.catacombs.board import card_of, distance, figure_on, ground_of, most_hp, sees, sees_square, within
+from undercroft.games.catacombs.combat.attacks import show_oneself
+from undercroft.games.catacombs.combat.dice import FACES, roll, rolls_again, six, worth
+from undercroft.games.catacombs.content import AnyLine, Injure, Line, Mend, Raise, Spell, Veil
+from undercroft.games.catacombs.ending import cure, heal, injure
+from undercroft.games.catacombs.events import CastSpell, Raised, Vanished
+from undercroft.games.catacombs.options import STAY, Ground, Second
+from undercroft.games.catacombs.state import OFF, Catacombs
+
+Effect = Callable[[Catacombs, int, int, Spell, Line], Rules[None]]
+"""What a line of a spell does: by whom, at whom, of which spell."""
+
+LINES: Vocabulary[Effect] = Vocabulary()
+
+
+def spell_targets(table: Catacombs, who: int, spell: Spell) -> list[int]:
+    """2.spell.3, 4.invisible.1: the figures at which a spell can be cast; [-1] if it finds its place later, nothing if it can't be cast."""
+    if spell.aim == "ground":
+        return [-1] if free_to_raise(table, spell) else []
+    friends = spell.aim == "friend"
+    near = within(table, who, 0, spell.range, friends=friends)
+    if friends:
+        near = [number for number in near if helps(table, spell, number)]
+    return [number for number in near if number == who or sees(table, who, number)]
+
+
+def helps(table: Catacombs, spell: Spell, target: int) -> bool:
+    """Whether a friendly spell could do anything for this one."""
+    figure = table.figures[target]
+    mends = any(isinstance(line, Mend) for line in spell.lines)
+    if mends:
+        return figure.hp < most_hp(card_of(table, target)) or bool(figure.fire or figure.poison)
+    return not figure.hidden
+
+
+def cast(table: Catacombs, who: int, number: int, target: int) -> Rules[None]:
+    """1.char.4, 2.spell.2, 2.spell.3: roll Magic; the highest line that the total reaches applies, alone; below all of them it failed."""
+    spell = table.content.spells[table.figures[who].kind][number]
+    if spell.aim == "opponent":
+        show_oneself(table, who)
+    magic, least = card_of(table, who).magic, spell.lines[0].at
+    total = _casting(table, who, number, target, magic)
+    while total < least and table.figures[who].destiny and (yield from rolls_again(table, who, "spell", least)):
+        total = _casting(table, who, number, target, magic)
+    line = reached(spell, total)
+    if line is not None:
+        yield from LINES.does[type(line)](table, who, target, spell, line)
+
+
+def _casting(table: Catacombs, who: int, number: int, target: int, magic: int) -> int:
+    fell = roll(table, who, magic)
+    total = worth(fell)
+    if table.journal is not None:
+        table.tell(CastSpell(who, number, target, tuple(FACES[side] for side in fell), total), "2.spell.2")
+    return total
+
+
+def reached(spell: Spell, total: int) -> AnyLine | None:
+    """2.spell.3: the line with the highest threshold that a total reaches."""
+    found = None
+    for line in spell.lines:
+        if line.at <= total:
+            found = line
+    return found
+
+
+@LINES.op(Injure)
+def _injure(table: Catacombs, _: int, target: int, __: Spell, line: Line) -> Rules[None]:
+    """2.spell.3, 4.intangible.7: no location, no armor; spells hurt the intangible too."""
+    assert isinstance(line, Injure)
+    yield from injure(table, target, line.amount, "2.spell.3")
+
+
+@LINES.op(Mend)
+def _mend(table: Catacombs, who: int, target: int, _: Spell, line: Line) -> Rules[None]:
+    """3.hero.3, 4.poison.5: HP are given back, perhaps with a cure."""
+    assert isinstance(line, Mend)
+    if line.cures:
+        cure(table, target, fire=True)
+    heal(table, target, line.plus + sum(six(table, who) for _ in range(line.dice)), "2.spell.3")
+    yield from ()
+
+
+@LINES.op(Veil)
+def _veil(table: Catacombs, who: int, target: int, spell: Spell, line: Line) -> Rules[None]:
+    """4.invisible.1: invisible until the next turn of one's side begins, or until one attacks."""
+    assert isinstance(line, Veil)
+    _hide(table, target)
+    for _ in range(line.count - 1):
+        others: list[Option] = [Second(each) for each in spell_targets(table, who, spell) if not table.figures[each].hidden]
+        answer = yield from choose(table.figures[who].side, [*others, STAY], "2.spell.3")
+        if not isinstance(answer, Second):
+            return
+        _hide(table, answer.target)
+
+
+def _hide(table: Catacombs, target: int) -> None:
+    figure = table.figures[target]
+    if not figure.hidden:
+        figure.hidden = True
+        table.tell(Vanished(target), "4.invisible.1")
+
+
+def free_to_raise(table: Catacombs, spell: Spell) -> list[int]:
+    """The obstacles of a spell that are not on the board."""
+    names, characters = table.content.names, table.figures
+    return [who for who, figure in enumerate(characters) if figure.at == OFF and names[figure.kind] == spell.raises]
+
+
+@LINES.op(Raise)
+def _raise(table: Catacombs, who: int, _: int, spell: Spell, line: Line) -> Rules[None]:
+    """4.obstacle.1, 4.obstacle.2: obstacles rise on empty squares in sight, until they are destroyed."""
+    assert isinstance(line, Raise)
+    ground = ground_of(table)
+    for number in free_to_raise(table, spell)[: line.count]:
+        squares = [
+            at
+            for at, stands in enumerate(ground.stands)
+            if stands and distance(ground, table.figures[who].at, at) <= spell.range and _is_bare(table, at) and sees_square(table, who, at)
+        ]
+        options: list[Option] = [*map(Ground, squares), STAY]
+        answer = yield from choose(table.figures[who].side, options, "2.spell.3", len(squares))
+        if not isinstance(answer, Ground):
+            return
+        wall = table.figures[number]
+        wall.at = answer.at
+        wall.hp = card_of(table, number).hp
+        table.shut = tuple(sorted((*table.shut, answer.at)))
+        table.tell(Raised(number, answer.at), "4.obstacle.2")
+
+
+def _is_bare(table: Catacombs, at: int) -> bool:
+    """An empty square: nobody and nothing is there, and it is no doorway."""
+    return at not in ground_of(table).doors and at not in table.barrels and at not in table.shut and figure_on(table, at) < 0

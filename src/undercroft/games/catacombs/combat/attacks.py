@@ -1,0 +1,152 @@
+"""Melee and ranged attacks, and everything that follows from a hit."""
+
+from undercroft.engine.asking import choose
+from undercroft.engine.decisions import Option, Rules
+from undercroft.games.catacombs.board import card_of, defense_level, distance, ground_of, in_reach, is_stationary, melee_level
+from undercroft.games.catacombs.combat.dice import attempt, rolls_again, six, tested
+from undercroft.games.catacombs.content import Character
+from undercroft.games.catacombs.ending import annul, wound
+from undercroft.games.catacombs.events import Appeared, Attacked, Hit, Ignited, Moved, Poisoned, Unharmed, Webbed
+from undercroft.games.catacombs.options import LOCATION, STAY, Crush
+from undercroft.games.catacombs.state import HEROES, OFF, Catacombs, Figure
+
+HEAD, TORSO, ARMS, LEGS = range(4)
+AREAS = (HEAD, TORSO, TORSO, ARMS, ARMS, LEGS)
+"""1.dice.3: the faces of the location die."""
+
+IGNITES = 4  # the least that sets somebody alight (4.fire.2)
+
+
+def show_oneself(table: Catacombs, who: int) -> None:
+    """4.invisible.1: whoever attacks, or casts at an opponent, can be seen again."""
+    figure = table.figures[who]
+    if figure.hidden:
+        figure.hidden = False
+        table.tell(Appeared(who), "4.invisible.1")
+
+
+# ------------------------------------------------------------------ melee
+
+
+def strike(table: Catacombs, who: int, target: int, *, strong: bool) -> Rules[None]:
+    """2.melee.5, 2.strong.2, 2.stationary.1: test Melee Attack against Defense, roll the location, deduct armor; then perhaps crush."""
+    figures = table.figures
+    attacker, victim = figures[who], figures[target]
+    show_oneself(table, who)
+    if table.journal is not None:
+        table.tell(Attacked(who, target, "strong" if strong else "melee"), "2.strong.2" if strong else "2.melee.5")
+    victim.struck_by |= 1 << who
+    victim.met |= 1 << who
+    attacker.met |= 1 << target
+    card, victim_card = card_of(table, who), card_of(table, target)
+    square = victim.at
+    if not is_stationary(table, victim):
+        level, difficulty = melee_level(card, attacker), defense_level(victim_card, victim)
+        passed = attempt(table, who, "melee", level, difficulty, "2.melee.5")
+        while not passed and level and attacker.destiny and (yield from rolls_again(table, who, "melee", difficulty)):
+            passed = attempt(table, who, "melee", level, difficulty, "2.melee.5")
+        if not passed:
+            return
+    assert card.damage is not None
+    yield from _hit(table, who, target, card.damage * 2 if strong else card.damage, "2.melee.9")
+    if victim.at == OFF and attacker.hp > 0 and attacker.at != OFF and not attacker.web:
+        yield from _crush(table, who, square)
+
+
+def _crush(table: Catacombs, who: int, square: int) -> Rules[None]:
+    """2.crush.1, 2.crush.2, 2.crush.3: onto the square of whoever was killed, for nothing and past anybody."""
+    attacker, ground = table.figures[who], ground_of(table)
+    if not ground.stands[square] or not in_reach(table, attacker.at, square) or any(other.at == square for other in table.figures):
+        return
+    options: tuple[Option, ...] = (Crush(who, square), STAY)
+    if (yield from choose(attacker.side, options, "2.crush.1", 1)) is not STAY:
+        table.tell(Moved(who, attacker.at, square, "crush"), "2.crush.1")
+        attacker.at = attacker.perch = square
+        attacker.stride = False
+
+
+# ------------------------------------------------------------------ ranged
+
+
+def range_difficulty(apart: int) -> int:
+    """2.ranged.4, 2.ranged.5, 2.ranged.6, 2.ranged.7: one more for every five squares begun."""
+    return (apart + 4) // 5
+
+
+def shoot(table: Catacombs, who: int, target: int, *, accurate: bool) -> Rules[None]:
+    """1.char.3, 2.ranged.1, 2.accurate.2: test Ranged Attack against the distance, roll the location, deduct armor."""
+    attacker, victim = table.figures[who], table.figures[target]
+    show_oneself(table, who)
+    if table.journal is not None:
+        table.tell(Attacked(who, target, "accurate" if accurate else "ranged"), "2.accurate.2" if accurate else "2.ranged.1")
+    card = card_of(table, who)
+    difficulty = range_difficulty(distance(ground_of(table), attacker.at, victim.at))
+    passed = attempt(table, who, "ranged", card.ranged, difficulty, "2.ranged.3")
+    while not passed and card.ranged and attacker.destiny and (yield from rolls_again(table, who, "ranged", difficulty)):
+        passed = attempt(table, who, "ranged", card.ranged, difficulty, "2.ranged.3")
+    if passed:
+        assert card.shot is not None
+        yield from _hit(table, who, target, card.shot * 2 if accurate else card.shot, "2.ranged.11")
+
+
+# ------------------------------------------------------------------ hits
+
+
+def can_hurt(attacker: Figure, card: Character, victim: Figure, victim_card: Character) -> bool:
+    """4.intangible.6, 4.intangible.7, 4.magic.1: of all weapons only magic ones hurt an intangible character."""
+    return not victim_card.intangible or card.magic_weapon or (victim.marked and attacker.side == HEROES)
+
+
+def armor_against(card: Character, victim_card: Character, area: int) -> int:
+    """1.card.3, 4.intangible.8, 4.intangible.9, 4.magic.2: armor of the area; intangible attackers ignore it unless it is magic."""
+    return 0 if card.intangible and not victim_card.magic_armor else victim_card.armor[area]
+
+
+def _hit(table: Catacombs, who: int, target: int, damage: int, rule: str) -> Rules[None]:
+    """2.melee.6, 2.melee.7, 2.melee.8, 2.ranged.8, 2.ranged.9, 2.ranged.10: the area struck; on the head twice the damage; then armor."""
+    attacker, victim = table.figures[who], table.figures[target]
+    card, victim_card = card_of(table, who), card_of(table, target)
+    area = AREAS[table.chance.roll(6, LOCATION[who])]
+    if area == HEAD:
+        damage *= 2
+    armor = armor_against(card, victim_card, area)
+    loss = max(0, damage - armor)
+    if table.journal is not None:
+        table.tell(Hit(who, target, area, damage, armor), "2.melee.8" if area == HEAD else "2.melee.7")
+    if not can_hurt(attacker, card, victim, victim_card):
+        table.tell(Unharmed(target), "4.intangible.6")
+        return
+    if loss and victim.hp <= loss and victim.destiny and (yield from annul(table, target, loss)):
+        return
+    wound(table, target, loss, rule)
+    if victim.at != OFF and (card.burning or card.web or card.poison):
+        yield from _afflict(table, who, target, loss)
+
+
+def _afflict(table: Catacombs, who: int, target: int, loss: int) -> Rules[None]:
+    """4.fire.1, 4.web.1, 4.poison.1, 4.intangible.1, 4.intangible.2, 4.intangible.3: what a hit brings besides injuries."""
+    victim, card = table.figures[target], card_of(table, who)
+    if card_of(table, target).intangible or card_of(table, target).obstacle:
+        return
+    if card.burning and not victim.fire and (yield from burns(table, who, target, "4.fire.2")):
+        victim.fire = who + 1
+    if card.web > victim.web:
+        victim.web = card.web
+        table.tell(Webbed(target, card.web), "4.web.1")
+    if card.poison and loss > 0 and not victim.poison:
+        strength = card_of(table, target).strength
+        if not (yield from tested(table, target, "poison", strength, card.poison, "4.poison.2")):
+            victim.poison = True
+            table.tell(Poisoned(target), "4.poison.2")
+
+
+def burns(table: Catacombs, who: int, target: int, rule: str) -> Rules[bool]:
+    """4.fire.2, 4.fire.4: a D6 of the attacker, dead or not: on 4 or more the victim catches fire, or burns on; Destiny may repeat it."""
+    attacker = table.figures[who]
+    while True:
+        face = six(table, who)
+        table.tell(Ignited(target, face, face >= IGNITES), rule)
+        if face >= IGNITES or not attacker.destiny or attacker.at == OFF:
+            return face >= IGNITES
+        if not (yield from rolls_again(table, who, "fire", IGNITES)):
+            return False

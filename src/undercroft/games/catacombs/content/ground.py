@@ -1,0 +1,217 @@
+"""What is known of a map for good, as tables made once: steps, reach, jumps, lines of sight. Exact, in whole numbers.
+
+A square is a number, row by row from the top left. Doors count as open here; what is shut is asked of the table.
+"""
+
+from functools import lru_cache
+
+import msgspec
+
+from undercroft.games.catacombs.content.drawing import ENTRANCE, OBSTACLES, Drawing
+
+AROUND = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
+"""The eight neighbours of a square, as columns and rows."""
+
+FARTHEST_JUMP = 8  # squares jumped over: nobody's dice reach farther
+
+Way = tuple[int, int, int]
+"""A neighbouring square, and the two squares that flank a diagonal step to it; -1 if it is none."""
+
+
+class Flight(msgspec.Struct, frozen=True, gc=False):
+    """A jump in a straight line."""
+
+    to: int
+    over: tuple[int, ...]  # squares jumped, the nearest first
+    flanks: tuple[int, ...]  # squares that must hold no obstacle
+    lava: bool  # a fall ends in it
+    hole: bool
+
+
+class Ground(msgspec.Struct, frozen=True, eq=False, gc=False):
+    """A map with its tables, by square where not said otherwise."""
+
+    width: int
+    height: int
+    cells: str
+    tiles: tuple[str, ...]
+    walls: int  # obstacles, as bits
+    stands: tuple[bool, ...]  # somebody can stand there
+    lava: frozenset[int]
+    holes: frozenset[int]
+    traps: frozenset[int]
+    doors: tuple[int, ...]  # squares: doors, then the gate
+    locked: tuple[bool, ...]  # by door
+    gate: int  # number of that door; -1: there is none
+    chest: int  # square; -1: there is none
+    barrels: tuple[int, ...]  # squares
+    fronts: tuple[int, ...]  # squares before the reinforcement entrances
+    entrance: tuple[int, ...]  # where heroes are deployed
+    deploy: tuple[int, ...]  # where the Master deploys
+    around: tuple[frozenset[int], ...]  # the neighbouring squares
+    near: tuple[frozenset[int], ...]  # these and the square itself
+    ways: tuple[tuple[Way, ...], ...]  # steps of walkers
+    steps: tuple[tuple[int, ...], ...]  # the same without flanks
+    wings: tuple[tuple[Way, ...], ...]  # steps of flyers: over everything but obstacles
+    drift: tuple[tuple[int, ...], ...]  # steps of the intangible: anywhere
+    reach: tuple[dict[int, tuple[int, int]], ...]  # squares in reach, with their flanks
+    touch: tuple[dict[int, tuple[int, int]], ...]  # squares that touch, with their flanks
+    leaps: tuple[tuple[Flight, ...], ...]  # jumps over plain floor
+    hops: tuple[tuple[tuple[int, int], ...], ...]  # straight leaps over one square: that square, and where one lands
+    jumps: tuple[tuple[Flight, ...], ...]  # jumps over something that can't be walked, or is better not
+    doors_by: tuple[tuple[int, ...], ...]  # doors on neighbouring squares
+    lines: dict[tuple[int, int], tuple[int, tuple[int, ...]]]  # by columns and rows apart: see `line_table`
+    xs: tuple[int, ...]
+    ys: tuple[int, ...]
+
+
+@lru_cache(maxsize=64)
+def survey(drawing: Drawing) -> Ground:
+    """All tables of a map; packs that leave it as it is share them."""
+    width, cells = drawing.width, drawing.cells
+    size, height = len(cells), len(cells) // width
+    stands = tuple(sign in ".PdDBRTL" for sign in cells)
+    gate = cells.find("L")
+    doors = (*(at for at, sign in enumerate(cells) if sign in "dD"), *((gate,) if gate >= 0 else ()))
+    around = tuple(frozenset(_neighbours(width, height, at)) for at in range(size))
+    wall = tuple(sign in OBSTACLES for sign in cells)
+    ways = tuple(_ways(width, height, at, wall, stands) for at in range(size))
+    anywhere = tuple(True for _ in cells)
+    wings = tuple(_ways(width, height, at, wall, anywhere) for at in range(size))
+    touch = tuple(_touch(width, height, at, wall) for at in range(size))
+    flights = tuple(_flights(width, height, at, cells, wall, stands) for at in range(size))
+    odd = "~HT"
+    return Ground(
+        width=width,
+        height=height,
+        cells=cells,
+        tiles=drawing.tiles,
+        walls=sum(1 << at for at in range(size) if wall[at]),
+        stands=stands,
+        lava=_all(cells, "~"),
+        holes=_all(cells, "H"),
+        traps=_all(cells, "T"),
+        doors=doors,
+        locked=tuple(cells[at] in "DL" for at in doors),
+        gate=len(doors) - 1 if gate >= 0 else -1,
+        chest=cells.find("C"),
+        barrels=tuple(sorted(_all(cells, "B"))),
+        fronts=tuple(sorted(_all(cells, "R"))),
+        entrance=tuple(at for at in range(size) if stands[at] and drawing.tiles[at] == ENTRANCE),
+        deploy=tuple(at for at in range(size) if cells[at] in ".BRT" and drawing.tiles[at] != ENTRANCE),
+        around=around,
+        near=tuple(each | {at} for at, each in enumerate(around)),
+        ways=ways,
+        steps=tuple(tuple(to for to, _, _ in each) for each in ways),
+        wings=wings,
+        drift=tuple(tuple(sorted(each)) for each in around),
+        reach=tuple({to: (a, b) for to, a, b in each} for each in wings),
+        touch=touch,
+        leaps=tuple(tuple(flight for flight in each if not any(cells[at] in odd for at in flight.over)) for each in flights),
+        hops=tuple(
+            tuple(
+                (flight.over[0], flight.to)
+                for flight in each
+                if len(flight.over) == 1 and cells[flight.over[0]] not in odd and len(flight.flanks) == 1
+            )
+            for each in flights
+        ),
+        jumps=tuple(tuple(flight for flight in each if any(cells[at] in odd for at in flight.over)) for each in flights),
+        doors_by=tuple(tuple(number for number, door in enumerate(doors) if door in touch[at]) for at in range(size)),
+        lines=line_table(width, height),
+        xs=tuple(at % width for at in range(size)),
+        ys=tuple(at // width for at in range(size)),
+    )
+
+
+def _all(cells: str, sign: str) -> frozenset[int]:
+    return frozenset(at for at, each in enumerate(cells) if each == sign)
+
+
+def _neighbours(width: int, height: int, at: int) -> list[int]:
+    x, y = at % width, at // width
+    return [(y + dy) * width + x + dx for dx, dy in AROUND if 0 <= x + dx < width and 0 <= y + dy < height]
+
+
+def _flanks(width: int, at: int, to: int) -> tuple[int, int]:
+    """The two squares that flank a diagonal; -1 if the step is straight."""
+    (x, y), (there_x, there_y) = (at % width, at // width), (to % width, to // width)
+    return (y * width + there_x, there_y * width + x) if x != there_x and y != there_y else (-1, -1)
+
+
+def _ways(width: int, height: int, at: int, wall: tuple[bool, ...], goal: tuple[bool, ...]) -> tuple[Way, ...]:
+    """2.move.3, 2.move.4: a step to any neighbour, but no diagonal past an obstacle."""
+    if wall[at]:
+        return ()
+    found = []
+    for to in _neighbours(width, height, at):
+        a, b = _flanks(width, at, to)
+        if goal[to] and not wall[to] and not (a >= 0 and (wall[a] or wall[b])):
+            found.append((to, a, b))
+    return tuple(found)
+
+
+def _touch(width: int, height: int, at: int, wall: tuple[bool, ...]) -> dict[int, tuple[int, int]]:
+    """Touching is a neighbour, unless it is a diagonal squeezed between two obstacles."""
+    found: dict[int, tuple[int, int]] = {}
+    for to in _neighbours(width, height, at):
+        a, b = _flanks(width, at, to)
+        if not (a >= 0 and wall[a] and wall[b]):
+            found[to] = a, b
+    return found
+
+
+def _flights(width: int, height: int, at: int, cells: str, wall: tuple[bool, ...], stands: tuple[bool, ...]) -> tuple[Flight, ...]:
+    """2.jump.1: in a straight line over one or more squares onto one where one can stand; not over obstacles or the chest."""
+    found: list[Flight] = []
+    if not stands[at]:
+        return ()
+    for dx, dy in AROUND:
+        over: list[int] = []
+        flanks: list[int] = []
+        here = at
+        for _ in range(FARTHEST_JUMP + 1):
+            x, y = here % width + dx, here // width + dy
+            if not (0 <= x < width and 0 <= y < height):
+                break
+            there = y * width + x
+            sides = [each for each in _flanks(width, here, there) if each >= 0]
+            if wall[there] or cells[there] == "C" or any(wall[each] for each in sides):
+                break
+            flanks += sides
+            if over and stands[there]:
+                fallen = [cells[each] for each in over]
+                found.append(Flight(there, tuple(over), (*flanks, *over), "~" in fallen, "H" in fallen))
+            over.append(there)
+            here = there
+    return tuple(found)
+
+
+@lru_cache(maxsize=16)
+def line_table(width: int, height: int) -> dict[tuple[int, int], tuple[int, tuple[int, ...]]]:
+    """2.los.2: the squares that a line of sight crosses, by how many columns and rows the ends are apart.
+
+    The end with the lower number is the first. Squares are bits, counted from its row and the leftmost column of the line. It is
+    blocked by any of the first mask, and by any of the pairs whose two squares are both blocked: there it passes exactly through
+    the corner at which they meet.
+    """
+    table = {}
+    for dy in range(height):
+        for dx in range(-width + 1, width):
+            if dy > 0 or dx > 0:
+                table[dx, dy] = _line(width, dx, dy)
+    return table
+
+
+def _line(width: int, dx: int, dy: int) -> tuple[int, tuple[int, ...]]:
+    far, crossed, pairs = abs(dx), 0, []
+    columns = range(far + 1) if dx >= 0 else range(far, -1, -1)  # the bit of a column, counted from the leftmost
+    for x, column in enumerate(columns):
+        first = max(0, (2 * dy * x - far - dy) // (2 * far)) if far else 0
+        last = min(dy, (2 * dy * x + far + dy) // (2 * far) + 1) if far else dy
+        for y in range(first, last + 1):
+            if 2 * abs(far * y - dy * x) < far + dy and (x, y) not in {(0, 0), (far, dy)}:
+                crossed |= 1 << (y * width + column)
+            if x < far and y < dy and far * (2 * y + 1) == dy * (2 * x + 1):
+                pairs.append(1 << (y * width + columns[x + 1]) | 1 << ((y + 1) * width + column))
+    return crossed, tuple(pairs)

@@ -1,0 +1,172 @@
+"""Injuries, falling, dying, coming back, and the end of the game."""
+
+from typing import NoReturn
+
+from undercroft.engine.asking import choose
+from undercroft.engine.decisions import Option, Rules
+from undercroft.engine.state import GameOver, Outcome
+from undercroft.games.catacombs.board import card_of, cast_of, ground_of, leader_of, leads, most_hp
+from undercroft.games.catacombs.events import (
+    Annulled,
+    Cured,
+    Died,
+    Fell,
+    Healed,
+    Hurt,
+    LaidDown,
+    OutForGood,
+    Removed,
+    Rose,
+    Won,
+)
+from undercroft.games.catacombs.options import ACCEPT, Annul, Dying
+from undercroft.games.catacombs.state import HEROES, LOST, MASTER, OFF, Catacombs, Figure
+
+
+def injure(table: Catacombs, who: int, amount: int, rule: str) -> Rules[bool]:
+    """1.destiny.2, 1.char.6: injuries, of which those that would end at 0 HP or less can be annulled. Returns whether they count."""
+    figure = table.figures[who]
+    if amount > 0 and figure.hp <= amount and figure.destiny and (yield from annul(table, who, amount)):
+        return False
+    wound(table, who, amount, rule)
+    return True
+
+
+def annul(table: Catacombs, who: int, loss: int) -> Rules[bool]:
+    """1.destiny.2, 1.destiny.3: one's own Destiny Point undoes a result that could end in one's death."""
+    figure = table.figures[who]
+    options: tuple[Option, ...] = (Annul(who), ACCEPT)
+    if (yield from choose(figure.side, options, "1.destiny.2", about=Dying(who, loss))) is ACCEPT:
+        return False
+    figure.destiny -= 1
+    table.tell(Annulled(who, figure.destiny), "1.destiny.2")
+    return True
+
+
+def wound(table: Catacombs, who: int, amount: int, rule: str) -> None:
+    """1.char.6, 2.melee.9, 2.ranged.11: every injury takes away one hit point."""
+    if amount <= 0:
+        return
+    figure = table.figures[who]
+    stood = figure.hp > 0
+    figure.hp -= amount
+    if table.journal is not None:
+        table.tell(Hurt(who, amount, figure.hp), rule)
+    if figure.hp > 0:
+        figure.joining = min(figure.joining, figure.hp)  # 4.swarm.8: newcomers lose HP only after the old miniatures
+    elif figure.side == MASTER:
+        leave(table, who, "3.master.1")
+    elif stood:
+        fall(table, who)
+
+
+def fall(table: Catacombs, who: int) -> None:
+    """3.hero.1, 3.hero.2, 2.wait.5: a hero goes down where he stands, and loses his Action.P and waiting points."""
+    figure = table.figures[who]
+    figure.ap = figure.kept = 0
+    figure.stride = False
+    figure.deadline = table.round + 1
+    table.tell(Fell(who, figure.deadline), "3.hero.1")
+    check_defeat(table)
+
+
+def heal(table: Catacombs, who: int, amount: int, rule: str) -> None:
+    """2.potion.2, 3.hero.3: HP up to the number on the card; a hero who has 1 or more again gets up."""
+    figure, card = table.figures[who], card_of(table, who)
+    gained = min(amount, most_hp(card) - figure.hp)
+    if gained <= 0:
+        return
+    down = figure.hp <= 0
+    figure.hp += gained
+    table.tell(Healed(who, gained, figure.hp), rule)
+    if down and figure.hp > 0:
+        figure.deadline = 0
+        if table.turn == HEROES and not figure.acted:
+            figure.ap = max(0, card.actions - figure.drained - figure.scared)
+        table.tell(Rose(who), "3.hero.3")
+
+
+def cure(table: Catacombs, who: int, *, fire: bool) -> None:
+    """4.poison.5: a cure ends the poisoning; a spell that says so puts out fire too."""
+    figure = table.figures[who]
+    if figure.poison or (fire and figure.fire):
+        figure.poison = False
+        if fire:
+            figure.fire = 0
+        table.tell(Cured(who), "4.poison.5")
+
+
+def leave(table: Catacombs, who: int, rule: str) -> None:
+    """3.master.1: a figure of the Master is taken off at once; what it carried drops, all conditions end."""
+    figure = table.figures[who]
+    drop(table, figure)
+    if card_of(table, who).obstacle:
+        table.shut = tuple(at for at in table.shut if at != figure.at)
+    take_off(table, figure)
+    table.tell(Removed(who), rule)
+    if not leads(table):
+        give_up_the_fallen(table)
+    if who == leader_of(table) and cast_of(table).quest.goal == "leader":
+        win(table, HEROES, "leader", "5.quest3.1")
+
+
+def take_off(table: Catacombs, figure: Figure) -> None:
+    """Off the board, without any condition."""
+    figure.at = figure.perch = OFF
+    figure.hp = figure.deadline = 0
+    figure.ap = figure.kept = figure.web = figure.joining = figure.struck_by = figure.met = figure.met_before = figure.fire = 0
+    figure.stride = figure.poison = figure.hidden = figure.marked = False
+    if table.active >= 0 and table.figures[table.active] is figure:
+        figure.acted = True
+
+
+def give_up_the_fallen(table: Catacombs) -> None:
+    """3.master.8: without a leader nobody comes back, nor does he."""
+    for who, figure in enumerate(table.figures):
+        if figure.side == MASTER and figure.at == OFF and not figure.gone:
+            figure.gone = True
+            if not card_of(table, who).obstacle:
+                table.tell(OutForGood(who), "3.master.8")
+
+
+def drop(table: Catacombs, figure: Figure) -> None:
+    """2.object.5, 3.hero.5: whoever leaves the board drops what it carries; in lava it is lost."""
+    if figure.barrel >= 0:
+        ground = ground_of(table)
+        lies = figure.at if ground.stands[figure.at] else figure.perch
+        if figure.at in ground.lava or lies < 0:
+            lies = LOST
+        barrel, figure.barrel = figure.barrel, -1
+        lay_barrel(table, barrel, lies)
+        table.tell(LaidDown(barrel, lies), "2.object.5")
+
+
+def lay_barrel(table: Catacombs, barrel: int, place: int) -> None:
+    """Where a barrel is from now on."""
+    table.barrels = (*table.barrels[:barrel], place, *table.barrels[barrel + 1 :])
+
+
+def die(table: Catacombs, who: int, rule: str) -> None:
+    """3.hero.5, 5.lava.3: a hero is dead and leaves the game; what he carried stays."""
+    figure = table.figures[who]
+    drop(table, figure)
+    take_off(table, figure)
+    figure.gone = True
+    table.tell(Died(who), rule)
+    check_defeat(table)
+
+
+def check_defeat(table: Catacombs) -> None:
+    """5.end.2, 1.frame.3: the Master wins when every hero is dead or down, unless one could still get up by himself."""
+    for who in range(cast_of(table).heroes):
+        figure = table.figures[who]
+        if figure.hp > 0 or (figure.at != OFF and card_of(table, who).regeneration):
+            return
+    win(table, MASTER, "fallen", "5.end.2")
+
+
+def win(table: Catacombs, side: int, reason: str, rule: str) -> NoReturn:
+    """5.end.1, 1.frame.3: a goal ends the game at once."""
+    table.tell(Won(side, reason), rule)
+    table.outcome = Outcome((side,), reason, rule)
+    raise GameOver

@@ -1,0 +1,126 @@
+"""The sequence of play: what comes next is told by the table alone."""
+
+from undercroft.engine.decisions import Decision, Option, Rules
+from undercroft.games.catacombs.actions import actions_of, can_stop_on, come_to_rest, perform
+from undercroft.games.catacombs.board import cast_of, waiting_heroes
+from undercroft.games.catacombs.ending import win
+from undercroft.games.catacombs.events import Activated
+from undercroft.games.catacombs.options import ACTIVATE, END_TURN, HALT, HOLD, Activate, EndTurn, Halt
+from undercroft.games.catacombs.setup import deploy
+from undercroft.games.catacombs.state import ACT, ALERT, DEPLOY, HEROES, MASTER, NOBODY, REINFORCE, ROUSE, Catacombs
+from undercroft.games.catacombs.turns import begin_heroes, begin_master, end_heroes, feel_fear, reinforce, rouse
+
+SEAT = ((HEROES,), (MASTER,))
+
+
+def next_scene(table: Catacombs) -> Rules[None]:
+    """2.round.1, 2.round.2, 2.round.4, 2.round.7: in every round the heroes' turn, then the Master's, each phase in its place."""
+    if table.window:
+        return interrupt(table)
+    if table.active >= 0:
+        return act(table)
+    phase = table.phase
+    if phase == ACT:
+        return choose_whom(table)
+    if phase == DEPLOY:
+        return prepare(table)
+    if phase == ALERT:
+        return alert(table)
+    if phase == REINFORCE:
+        return reinforce(table)
+    return rouse(table) if phase == ROUSE else feel_fear(table)
+
+
+def prepare(table: Catacombs) -> Rules[None]:
+    """2.setup.5: the Master deploys first, then the heroes; then the first round begins."""
+    yield from deploy(table)
+    if table.cursor == cast_of(table).heroes:
+        begin_heroes(table)
+
+
+def alert(table: Catacombs) -> Rules[None]:
+    """2.wait.4: whoever waits may act at the very start of the Master's turn."""
+    begin_master(table)
+    yield from ()
+
+
+def choose_whom(table: Catacombs) -> Rules[None]:
+    """2.round.2, 2.round.5: the owner picks who acts next; whoever can't or won't act counts as activated."""
+    side = table.turn
+    able: list[Activate | EndTurn] = []
+    for who, figure in enumerate(table.figures):
+        if figure.side == side and figure.ap and not figure.acted and figure.at >= 0 and figure.hp > 0:
+            able.append(ACTIVATE[who])
+    if not able:
+        end_turn(table)
+        return
+    able.append(END_TURN)
+    index = yield Decision(SEAT[side], able, "2.round.2", len(able) - 1)
+    answer = able[index]
+    if isinstance(answer, EndTurn):
+        end_turn(table)
+        return
+    table.active = answer.who
+    if table.journal is not None:
+        table.tell(Activated(table.active), "2.round.2")
+
+
+def end_turn(table: Catacombs) -> None:
+    """2.round.1, 2.round.5, 5.end.3: after the heroes the Master; after the Master a new round, unless a limit was agreed on."""
+    if table.turn == HEROES:
+        end_heroes(table)
+    elif table.limit and table.round >= table.limit:
+        win(table, MASTER, "limit", "5.end.3")
+    else:
+        begin_heroes(table)
+
+
+def act(table: Catacombs) -> Rules[None]:
+    """2.action.2, 2.round.3: one action of the active figure; 2.wait.4: after each of the Master's, heroes who wait may act."""
+    who = table.active
+    options = actions_of(table, who)
+    figure = table.figures[who]
+    if not options or figure.acted:
+        end_activation(table)
+        return
+    if figure.at == figure.perch or can_stop_on(table, figure):
+        options.insert(0, HALT[who])
+    index = (yield Decision(SEAT[figure.side], options, "2.action.2")) if len(options) > 1 else 0
+    answer = options[index]
+    if answer.__class__ is Halt:
+        end_activation(table)
+        return
+    deed = perform(table, answer)
+    if deed is not None:
+        yield from deed
+    if table.turn == MASTER:
+        table.window = waiting_heroes(table)
+
+
+def end_activation(table: Catacombs) -> None:
+    """2.round.3, 4.fly.4: what is left of its Action.P is lost; whoever hangs in the air comes down."""
+    figure = table.figures[table.active]
+    come_to_rest(table, table.active)
+    figure.acted = True
+    figure.ap = 0
+    figure.stride = False
+    table.active = NOBODY
+
+
+def interrupt(table: Catacombs) -> Rules[None]:
+    """2.wait.3, 2.wait.4, 2.wait.5: heroes who wait act in the Master's turn, in any order, for one waiting point per Action.P."""
+    options: list[Option] = [HOLD]
+    for who in range(cast_of(table).heroes):
+        figure = table.figures[who]
+        if figure.ap or figure.stride:
+            options += actions_of(table, who)
+    index = (yield Decision(SEAT[HEROES], options, "2.wait.4")) if len(options) > 1 else 0
+    if index == 0:
+        table.window = False
+        for figure in table.figures[: cast_of(table).heroes]:
+            figure.stride = False
+        return
+    deed = perform(table, options[index])
+    if deed is not None:
+        yield from deed
+    table.window = waiting_heroes(table)

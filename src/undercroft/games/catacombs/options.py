@@ -1,0 +1,290 @@
+"""What can be answered in this game."""
+
+from undercroft.engine.decisions import Option
+from undercroft.games.catacombs.content.drawing import MOST_TILES, TILE
+from undercroft.games.catacombs.content.loading import MOST_FIGURES
+
+
+class Place(Option, frozen=True, tag="place"):
+    """Deploy a figure, or let it come back, on this square."""
+
+    who: int
+    to: int
+
+
+class Activate(Option, frozen=True, tag="activate"):
+    """It is this figure's turn to act."""
+
+    who: int
+
+
+class EndTurn(Option, frozen=True, tag="end_turn"):
+    """Nobody else of this side acts in this round."""
+
+
+class Halt(Option, frozen=True, tag="halt"):
+    """The figure does no more."""
+
+    who: int
+
+
+class Hold(Option, frozen=True, tag="hold"):
+    """Nobody who waits acts at this moment."""
+
+
+class Step(Option, frozen=True, tag="step"):
+    """Go one square; directly after it a second step is free, and then it was a run."""
+
+    who: int
+    to: int
+
+
+class Tread(Option, frozen=True, tag="tread"):
+    """Walk onto the square of a trap, minding one's feet: one step and no second."""
+
+    who: int
+    to: int
+
+
+class Pass(Option, frozen=True, tag="pass"):
+    """Go through the square of an ally."""
+
+    who: int
+    via: int
+    to: int
+
+
+class Jump(Option, frozen=True, tag="jump"):
+    """Jump over something onto this square."""
+
+    who: int
+    to: int
+
+
+class Leap(Option, frozen=True, tag="leap"):
+    """Jump over plain floor; where to is asked next."""
+
+    who: int
+
+
+class Strike(Option, frozen=True, tag="strike"):
+    """A melee attack; a Strong attack doubles the damage."""
+
+    who: int
+    target: int
+    strong: bool
+
+
+class Shoot(Option, frozen=True, tag="shoot"):
+    """A ranged attack; an Accurate attack doubles the damage."""
+
+    who: int
+    target: int
+    accurate: bool
+
+
+class Cast(Option, frozen=True, tag="cast"):
+    """Cast a spell, at a figure; -1 if the target is found later."""
+
+    who: int
+    spell: int
+    target: int
+
+
+class Use(Option, frozen=True, tag="use"):
+    """Use a skill on somebody."""
+
+    who: int
+    skill: str
+    target: int
+
+
+class OpenDoor(Option, frozen=True, tag="open"):
+    """Open a door."""
+
+    who: int
+    door: int
+
+
+class ShutDoor(Option, frozen=True, tag="shut"):
+    """Close a door."""
+
+    who: int
+    door: int
+
+
+class PickLock(Option, frozen=True, tag="pick"):
+    """Try to pick a lock."""
+
+    who: int
+    door: int
+
+
+class BreakDoor(Option, frozen=True, tag="break"):
+    """Strike a door to break it."""
+
+    who: int
+    door: int
+
+
+class OpenChest(Option, frozen=True, tag="chest"):
+    """Open the chest."""
+
+    who: int
+
+
+class Take(Option, frozen=True, tag="take"):
+    """Take a barrel, from the ground or from an ally."""
+
+    who: int
+    barrel: int
+
+
+class Give(Option, frozen=True, tag="give"):
+    """Give the barrel to an ally."""
+
+    who: int
+    to: int
+
+
+class PutDown(Option, frozen=True, tag="put_down"):
+    """Put the barrel down on this square."""
+
+    who: int
+    to: int
+
+
+class Drink(Option, frozen=True, tag="drink"):
+    """Drink the barrel."""
+
+    who: int
+
+
+class Pour(Option, frozen=True, tag="pour"):
+    """Pour the barrel into an ally who is down."""
+
+    who: int
+    to: int
+
+
+class Wait(Option, frozen=True, tag="wait"):
+    """Keep a waiting point for the Master's turn."""
+
+    who: int
+
+
+class Tear(Option, frozen=True, tag="tear"):
+    """Try to tear free of a web."""
+
+    who: int
+
+
+class Join(Option, frozen=True, tag="join"):
+    """So many miniatures of a swarm move into another."""
+
+    who: int
+    to: int
+    count: int
+
+
+class Reroll(Option, frozen=True, tag="reroll"):
+    """Spend a Destiny Point and roll again."""
+
+    who: int
+
+
+class Annul(Option, frozen=True, tag="annul"):
+    """Spend a Destiny Point: it has not happened."""
+
+    who: int
+
+
+class Accept(Option, frozen=True, tag="accept"):
+    """Let it stand."""
+
+
+class Force(Option, frozen=True, tag="force"):
+    """Force one's way, whatever it costs."""
+
+    who: int
+
+
+class GiveUp(Option, frozen=True, tag="give_up"):
+    """Give up the move."""
+
+    who: int
+
+
+class Crush(Option, frozen=True, tag="crush"):
+    """Step onto the square of whoever was killed there."""
+
+    who: int
+    to: int
+
+
+class Stay(Option, frozen=True, tag="stay"):
+    """Stay where one is."""
+
+
+class Second(Option, frozen=True, tag="second"):
+    """The spell reaches this one too."""
+
+    target: int
+
+
+class Ground(Option, frozen=True, tag="ground"):
+    """This square."""
+
+    at: int
+
+
+class Failing(Option, frozen=True, tag="failing"):
+    """What has just failed (a question's subject)."""
+
+    who: int
+    what: str
+    difficulty: int
+
+
+class Dying(Option, frozen=True, tag="dying"):
+    """What would end badly (a question's subject); -1 HP is death outright."""
+
+    who: int
+    loss: int
+
+
+class PowerDie(Option, frozen=True, tag="power_die"):
+    """A power die is rolled (asked of people with real dice)."""
+
+    who: int
+
+
+class LocationDie(Option, frozen=True, tag="location_die"):
+    """The location die is rolled (asked of people with real dice)."""
+
+    who: int
+
+
+class D6(Option, frozen=True, tag="d6"):
+    """A D6 is rolled for this figure (asked of people with real dice)."""
+
+    who: int
+
+
+MOST_SQUARES = MOST_TILES * TILE * TILE
+FIGURES = range(MOST_FIGURES)
+
+ACTIVATE = tuple(map(Activate, FIGURES))
+HALT = tuple(map(Halt, FIGURES))
+WAIT = tuple(map(Wait, FIGURES))
+TEAR = tuple(map(Tear, FIGURES))
+LEAP = tuple(map(Leap, FIGURES))
+DRINK = tuple(map(Drink, FIGURES))
+OPEN_CHEST = tuple(map(OpenChest, FIGURES))
+STEP = tuple(tuple(Step(who, to) for to in range(MOST_SQUARES)) for who in FIGURES)
+STRIKE = tuple(tuple((Strike(who, target, False), Strike(who, target, True)) for target in FIGURES) for who in FIGURES)
+SHOOT = tuple(tuple((Shoot(who, target, False), Shoot(who, target, True)) for target in FIGURES) for who in FIGURES)
+POWER_DICE = tuple((PowerDie(who),) * 16 for who in FIGURES)
+LOCATION = tuple(map(LocationDie, FIGURES))
+SIX = tuple(map(D6, FIGURES))
+END_TURN, HOLD, ACCEPT, STAY = EndTurn(), Hold(), Accept(), Stay()

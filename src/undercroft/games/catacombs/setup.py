@@ -1,0 +1,58 @@
+"""The Game preparation: the quest is chosen and its map laid; nobody is on it yet."""
+
+from undercroft.engine.asking import choose
+from undercroft.engine.chance import Chance
+from undercroft.engine.decisions import Option, Rules
+from undercroft.engine.events import Journal
+from undercroft.games.catacombs.actions.handling import DOOR_HP
+from undercroft.games.catacombs.board import cast_of, most_hp, taken_squares
+from undercroft.games.catacombs.content.loading import QUESTS, Cards
+from undercroft.games.catacombs.events import Placed, Vanished
+from undercroft.games.catacombs.options import Place
+from undercroft.games.catacombs.state import HEROES, LOCKED, MASTER, SHUT, Catacombs, Figure
+
+
+def setup(content: Cards, _: int, options: dict[str, str | int | bool], chance: Chance, journal: Journal | None) -> Catacombs:
+    """1.frame.1, 1.frame.2, 2.setup.1: seat 0 has the heroes, seat 1 is the Master; the quest was agreed on beforehand."""
+    quest = QUESTS.index(str(options["quest"]))
+    cast = content.quests[quest]
+    characters = content.characters
+    limit = options["rounds"]
+    return Catacombs(
+        chance=chance,
+        journal=journal,
+        content=content,
+        quest=quest,
+        limit=int(limit),
+        figures=[
+            Figure(
+                kind=kind,
+                side=HEROES if number < cast.heroes else MASTER,
+                hp=most_hp(characters[kind]) if number < cast.placed else 0,
+                destiny=characters[kind].destiny,
+            )
+            for number, kind in enumerate(cast.kinds)
+        ],
+        doors=tuple(LOCKED if locked else SHUT for locked in cast.ground.locked),
+        door_hp=(DOOR_HP,) * len(cast.ground.doors),
+        shut=tuple(sorted(cast.ground.doors)),
+        barrels=cast.ground.barrels,
+        cursor=cast.heroes,
+    )
+
+
+def deploy(table: Catacombs) -> Rules[None]:
+    """2.setup.2, 2.setup.3, 2.setup.4, 2.setup.5, 5.entrance.1: the Master places all figures outside of the entrance, the heroes in it."""
+    cast, who = cast_of(table), table.cursor
+    figure = table.figures[who]
+    taken = taken_squares(table)
+    squares = cast.ground.deploy if figure.side == MASTER else cast.ground.entrance
+    free: list[Option] = [Place(who, at) for at in squares if at not in taken and at not in table.shut]
+    answer = yield from choose(figure.side, free, "2.setup.3" if figure.side == MASTER else "2.setup.5")
+    assert isinstance(answer, Place)
+    figure.at = figure.perch = answer.to
+    table.tell(Placed(who, answer.to), "2.setup.3" if figure.side == MASTER else "2.setup.5")
+    if table.content.characters[figure.kind].invisible:
+        figure.hidden = True
+        table.tell(Vanished(who), "4.invisible.1")
+    table.cursor = 0 if who + 1 == cast.placed else who + 1

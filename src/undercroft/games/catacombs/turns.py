@@ -1,0 +1,242 @@
+"""What strikes as a turn begins and ends: reinforcement, fire, poison, regeneration, fear; rounds and deadlines."""
+
+from undercroft.engine.asking import choose
+from undercroft.engine.decisions import Option, Rules
+from undercroft.games.catacombs.actions.moving import nearest_free
+from undercroft.games.catacombs.board import (
+    can_end_on,
+    card_of,
+    cast_of,
+    leads,
+    miniatures,
+    most_hp,
+    sees,
+    taken_squares,
+    waiting_heroes,
+    walks_from,
+)
+from undercroft.games.catacombs.combat.attacks import burns
+from undercroft.games.catacombs.combat.dice import FACES, attempt, roll, rolls_again, six, worth
+from undercroft.games.catacombs.ending import die, heal, injure
+from undercroft.games.catacombs.events import (
+    Appeared,
+    Counted,
+    Frightened,
+    Reinforcement,
+    Returned,
+    Rolled,
+    RoundBegan,
+    TurnBegan,
+    Vanished,
+)
+from undercroft.games.catacombs.options import Place
+from undercroft.games.catacombs.state import ACT, ALERT, FEAR, HEROES, MASTER, OFF, REINFORCE, ROUSE, Catacombs, Figure
+
+BACK = 5  # the least that brings a fallen figure back (3.master.4)
+
+
+def begin_heroes(table: Catacombs) -> None:
+    """1.char.12, 2.round.1, 2.round.6: a new round: everybody on the board has full Action.P; the heroes are first."""
+    table.round += 1
+    characters = table.content.characters
+    for who, figure in enumerate(table.figures):
+        figure.kept = 0
+        if figure.at >= 0:
+            figure.ap = characters[figure.kind].actions
+            figure.acted = figure.stride = False
+            figure.used = figure.drained = figure.scared = 0
+            if figure.hidden and figure.side == HEROES:
+                figure.hidden = False  # 4.invisible.1: a veil lasts until the next heroes' turn begins
+                table.tell(Appeared(who), "4.invisible.1")
+    table.tell(RoundBegan(table.round), "2.round.6")
+    _change_turn(table, HEROES)
+    table.phase = ROUSE
+
+
+def end_heroes(table: Catacombs) -> None:
+    """3.hero.4, 3.hero.5: whoever was not healed in time is dead; then it is the Master's turn."""
+    for who in range(cast_of(table).heroes):
+        figure = table.figures[who]
+        if figure.deadline and figure.deadline <= table.round:
+            die(table, who, "3.hero.5")
+    for figure in table.figures:
+        figure.marked = False
+    _change_turn(table, MASTER)
+    table.phase = ALERT
+
+
+def _change_turn(table: Catacombs, side: int) -> None:
+    """2.multi.2, 2.block.4: Defense is whole again; melee attacks of the turn before still make duels."""
+    table.turn = side
+    table.cursor = 0
+    for figure in table.figures:
+        figure.struck_by = 0
+        figure.met_before, figure.met = figure.met, 0
+    table.tell(TurnBegan(side), "2.round.1")
+
+
+def begin_master(table: Catacombs) -> None:
+    """2.wait.2, 2.wait.4: kept points become what the heroes can spend in this turn; their first window is its very start."""
+    for who, figure in enumerate(table.figures):
+        if figure.side == HEROES:
+            figure.ap, figure.kept = figure.kept, 0
+        elif figure.at >= 0 and card_of(table, who).invisible and not figure.hidden:
+            figure.hidden = True
+            table.tell(Vanished(who), "4.invisible.1")
+    table.phase = REINFORCE
+    table.window = waiting_heroes(table)
+
+
+# ------------------------------------------------------------------ reinforcement
+
+
+def reinforce(table: Catacombs) -> Rules[None]:
+    """2.round.4, 3.master.2, 3.master.3: while the leader is on the board, 1D6 for each fallen figure of the Master."""
+    cast = cast_of(table)
+    table.cursor = max(table.cursor, cast.heroes)
+    while table.cursor < cast.placed:
+        who, figure = table.cursor, table.figures[table.cursor]
+        table.cursor += 1
+        if figure.joining:
+            figure.joining = 0  # 4.swarm.8
+            table.tell(Counted(who, miniatures(card_of(table, who), figure)), "4.swarm.8")
+        if figure.at == OFF and not figure.gone and leads(table):
+            face = six(table, who)
+            table.tell(Reinforcement(who, face, face >= BACK), "3.master.4")
+            if face >= BACK:
+                yield from _come_back(table, who)
+                return
+    table.phase, table.cursor = ROUSE, 0
+    table.window = waiting_heroes(table)
+
+
+def _come_back(table: Catacombs, who: int) -> Rules[None]:
+    """3.master.5, 3.master.6, 3.master.7: before an entrance, with all its HP, and its activation is still to come."""
+    squares = entry_squares(table)
+    options: list[Option] = [Place(who, at) for at in squares]
+    answer = yield from choose(MASTER, options, "3.master.5")
+    assert isinstance(answer, Place)
+    card, figure = card_of(table, who), table.figures[who]
+    table.figures[who] = Figure(
+        kind=figure.kind,
+        side=MASTER,
+        hp=most_hp(card),
+        destiny=figure.destiny,
+        at=answer.to,
+        perch=answer.to,
+        ap=card.actions,
+        hidden=card.invisible,
+    )
+    table.tell(Returned(who, answer.to), "3.master.5")
+
+
+def entry_squares(table: Catacombs) -> list[int]:
+    """3.master.5: for each entrance the square before it, or if that is taken the nearest free ones on foot, as the doors stand."""
+    found: list[int] = []
+    for front in cast_of(table).ground.fronts:
+        found += [at for at in _nearest(table, front) if at not in found]
+    return sorted(found) or [nearest_free(table, cast_of(table).ground.fronts[0])]  # all entrances are walled up
+
+
+def _nearest(table: Catacombs, front: int) -> list[int]:
+    taken, seen, edge = taken_squares(table), {front}, [front]
+    while edge:
+        free = [at for at in edge if at not in taken and can_end_on(table, at)]
+        if free:
+            return free
+        beyond: list[int] = []
+        for here in edge:
+            for to in walks_from(table, here):
+                if to not in seen:
+                    seen.add(to)
+                    beyond.append(to)
+        edge = beyond
+    return []
+
+
+# ------------------------------------------------------------------ what strikes as a turn begins
+
+
+def rouse(table: Catacombs) -> Rules[None]:
+    """2.round.7: fire, poison, regeneration of each of the owner's figures, before any activation."""
+    figures, characters = table.figures, table.content.characters
+    while table.cursor < len(figures):
+        who, figure = table.cursor, figures[table.cursor]
+        table.cursor += 1
+        if figure.side != table.turn or figure.at == OFF:
+            continue
+        card = characters[figure.kind]
+        if figure.fire or figure.poison or card.regeneration:
+            if figure.fire:
+                yield from burn(table, who)
+            if figure.poison and figure.at != OFF:
+                yield from suffer_poison(table, who)
+            if card.regeneration and figure.at != OFF:
+                regenerate(table, who, card.regeneration)
+            return
+    table.phase, table.cursor = FEAR, 0
+
+
+def burn(table: Catacombs, who: int) -> Rules[None]:
+    """4.fire.3, 4.fire.4: 1D6 HP, armor not counting; then the attacker's player rolls whether the fire goes on."""
+    figure = table.figures[who]
+    yield from injure(table, who, six(table, who), "4.fire.3")
+    if figure.at != OFF and not (yield from burns(table, figure.fire - 1, who, "4.fire.4")):
+        figure.fire = 0
+
+
+def suffer_poison(table: Catacombs, who: int) -> Rules[None]:
+    """4.poison.3, 4.poison.4: 1 Action.P and 1D6 HP, armor not counting."""
+    figure = table.figures[who]
+    if figure.ap:
+        figure.ap -= 1
+    figure.drained += 1
+    yield from injure(table, who, six(table, who), "4.poison.4")
+
+
+def regenerate(table: Catacombs, who: int, level: int) -> None:
+    """4.regen.1, 4.regen.2: as many HP as so many power dice give, up to the number on the card."""
+    if table.figures[who].hp >= most_hp(card_of(table, who)):
+        return
+    fell = roll(table, who, level)
+    total = worth(fell)
+    table.tell(Rolled(who, "regeneration", tuple(FACES[side] for side in fell), total, 0, passed=True), "4.regen.2")
+    heal(table, who, total, "4.regen.1")
+
+
+def feel_fear(table: Catacombs) -> Rules[None]:
+    """4.fear.1, 4.fear.3: whoever sees something frightening tests Will Power, once, as the turn of its side begins."""
+    figures = table.figures
+    side = table.turn
+    characters = table.content.characters
+    sources = [
+        who
+        for who, figure in enumerate(figures)
+        if figure.at >= 0 and figure.side != side and figure.hp > 0 and characters[figure.kind].fear
+    ]
+    while sources and table.cursor < len(figures):
+        who, figure = table.cursor, figures[table.cursor]
+        table.cursor += 1
+        if figure.side != side or figure.at == OFF or figure.hp <= 0 or characters[figure.kind].obstacle:
+            continue
+        seen = [source for source in sources if sees(table, who, source)]
+        if seen:
+            yield from face_fear(table, who, max(seen, key=lambda source: characters[figures[source].kind].fear))
+            return
+    table.phase, table.cursor = ACT, 0
+
+
+def face_fear(table: Catacombs, who: int, source: int) -> Rules[None]:
+    """1.char.7, 4.fear.2, 4.fear.4, 4.fear.5, 4.fear.6, 4.shy.1: against the highest level in sight; failing costs 1 Action.P."""
+    figure, card = table.figures[who], card_of(table, who)
+    if not card.shy:
+        level = card_of(table, source).fear
+        passed = attempt(table, who, "fear", card.will, level, "4.fear.2")
+        while not passed and card.will and figure.destiny and (yield from rolls_again(table, who, "fear", level)):
+            passed = attempt(table, who, "fear", card.will, level, "4.fear.2")
+        if passed:
+            return
+    if figure.ap:
+        figure.ap -= 1
+        figure.scared += 1
+    table.tell(Frightened(who, source), "4.shy.1" if card.shy else "4.fear.5")

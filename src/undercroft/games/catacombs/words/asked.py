@@ -1,0 +1,241 @@
+"""Questions and options in words."""
+
+from collections.abc import Callable
+from typing import Any
+
+from undercroft.engine.decisions import Decision, Option
+from undercroft.engine.view import Label
+from undercroft.games.catacombs import options as o
+from undercroft.games.catacombs.board import card_of, defense_level, distance, ground_of, is_stationary, melee_level
+from undercroft.games.catacombs.combat.attacks import AREAS, range_difficulty
+from undercroft.games.catacombs.combat.dice import FACES, chance_of
+from undercroft.games.catacombs.state import HEROES, Catacombs
+from undercroft.games.catacombs.words.cards import line_text
+from undercroft.games.catacombs.words.names import AREA, FACE, SKILL, TEST, count, door, name, named, square
+
+
+def question(table: Catacombs, decision: Decision) -> str:
+    """What is asked, in one sentence."""
+    about, first = decision.about, decision.options[0]
+    if decision.chance:
+        return _wanted(table, about)
+    if isinstance(about, o.Failing):
+        left = count(table.figures[about.who].destiny, "Destiny Point")
+        return f"{name(table, about.who)} has failed {TEST[about.what]}. Let it stand, or spend one of {left} and roll again?"
+    if isinstance(about, o.Dying):
+        how = "dies outright" if about.loss < 0 else f"loses {about.loss} HP"
+        return f"{name(table, about.who)} {how}. Let it stand, or spend a Destiny Point to undo it?"
+    if decision.rule == "2.wait.4":
+        return "The Master's turn. Does anybody who waits act now?"
+    if decision.rule == "2.action.2" and table.active >= 0:
+        points = table.figures[table.active].ap
+        stride = ", and the second step of a run" if table.figures[table.active].stride else ""
+        return f"{name(table, table.active)}, {points} Action.P left{stride}: what now?"
+    if isinstance(first, o.Place):
+        verb = "comes back: at which square" if table.round else "is placed: where"
+        return f"{name(table, first.who)} {verb}?"
+    return _QUESTIONS.get(type(first), "What will you do?")
+
+
+_QUESTIONS: dict[type[Option], str] = {
+    o.Activate: "Who acts next?",
+    o.GiveUp: "The way is held. Stay, or break away and pay for it in blood?",
+    o.Crush: "The square is empty now. Step onto it?",
+    o.Jump: "Where to?",
+    o.Shoot: "The second arrow is on the string. At whom?",
+    o.Second: "The veil is wide enough for another. For whom?",
+    o.Ground: "Where shall it rise?",
+}
+
+
+def _wanted(table: Catacombs, about: Option | None) -> str:
+    if isinstance(about, o.PowerDie):
+        return f"Roll a power die for {named(table, about.who)}. What does it show?"
+    if isinstance(about, o.LocationDie):
+        return "Roll the location die. What does it show?"
+    assert isinstance(about, o.D6)
+    return f"Roll a six-sided die for {named(table, about.who)}. What does it show?"
+
+
+def result(_: Catacombs, about: Option | None, index: int) -> str:
+    """A possible result of a roll that people make themselves."""
+    if isinstance(about, o.PowerDie):
+        return FACE[FACES[index]]
+    if isinstance(about, o.LocationDie):
+        return AREA[AREAS[index]]
+    return str(index + 1)
+
+
+def option(table: Catacombs, answer: Option) -> Label:
+    """An option as a label, with a hint and what to light up."""
+    return _OPTIONS[type(answer)](table, answer)
+
+
+def chance_text(level: int, difficulty: int) -> str:
+    """2.test.7: how likely a test is passed."""
+    won, of = chance_of(level, difficulty)
+    return f"Difficulty {difficulty}, {count(level, 'die', 'dice')}: {round(100 * won / of)} %"
+
+
+def _fig(who: int) -> str:
+    return f"figure:{who}"
+
+
+def _space(at: int) -> str:
+    return f"space:{at}"
+
+
+def _who(table: Catacombs, who: int, text: str) -> str:
+    """In the Master's turn several heroes may act: say which."""
+    return text if table.active == who else f"{name(table, who)}: {text[0].lower()}{text[1:]}"
+
+
+def _step(table: Catacombs, it: o.Step) -> Label:
+    figure = table.figures[it.who]
+    how = "The second step of a run, free" if figure.stride else "1 Action.P; a second step right after it is free"
+    trap = " A trap lies there, and a runner can't avoid it." if it.to in ground_of(table).traps else ""
+    return Label(_who(table, it.who, f"Go to {square(table, it.to)}"), f"{how}.{trap}", (_space(it.to),))
+
+
+def _strike(table: Catacombs, it: o.Strike) -> Label:
+    attacker, victim = table.figures[it.who], table.figures[it.target]
+    card, other = card_of(table, it.who), card_of(table, it.target)
+    damage = (card.damage or 0) * (2 if it.strong else 1)
+    if is_stationary(table, victim):
+        odds = "Hits without a test"
+    else:
+        more = 0 if victim.struck_by >> it.who & 1 or not victim.struck_by else 1
+        odds = chance_text(melee_level(card, attacker), max(0, defense_level(other, victim) - more))
+    verb = "Strong attack on" if it.strong else "Strike"
+    text = f"{verb} {named(table, it.target)} at {square(table, victim.at)}"
+    return Label(_who(table, it.who, text), f"{odds}; damage {damage}; {2 if it.strong else 1} Action.P.", (_fig(it.target),))
+
+
+def _shoot(table: Catacombs, it: o.Shoot) -> Label:
+    attacker, victim = table.figures[it.who], table.figures[it.target]
+    card = card_of(table, it.who)
+    apart = distance(ground_of(table), attacker.at, victim.at)
+    damage = (card.shot or 0) * (2 if it.accurate else 1)
+    verb = "Aim carefully at" if it.accurate else "Shoot at"
+    hint = f"{chance_text(card.ranged, range_difficulty(apart))}; {apart} squares; damage {damage}; {2 if it.accurate else 1} Action.P."
+    text = f"{verb} {named(table, it.target)} at {square(table, victim.at)}"
+    return Label(_who(table, it.who, text), hint, (_fig(it.target), _space(victim.at)))
+
+
+def _cast(table: Catacombs, it: o.Cast) -> Label:
+    spell = table.content.spells[table.figures[it.who].kind][it.spell]
+    magic = card_of(table, it.who).magic
+    odds = " ".join(f"{line_text(line)} {round(100 * chance_of(magic, line.at)[0] / 6**magic)} %." for line in spell.lines)
+    if it.target < 0:
+        return Label(_who(table, it.who, f"Cast {spell.name}"), odds)
+    at = "oneself" if it.target == it.who else named(table, it.target)
+    return Label(_who(table, it.who, f"Cast {spell.name} at {at}"), odds, (_fig(it.target),))
+
+
+def _use(table: Catacombs, it: o.Use) -> Label:
+    title, text = SKILL[it.skill]
+    return Label(_who(table, it.who, f"{title}: {named(table, it.target)}"), text, (_fig(it.target),))
+
+
+def _door(verb: str, hint: str) -> Callable[[Catacombs, Any], Label]:
+    return lambda t, it: Label(_who(t, it.who, f"{verb} {door(t, it.door)}"), hint, (f"door:{it.door}",))
+
+
+def _pick(table: Catacombs, it: o.PickLock) -> Label:
+    hint = f"{chance_text(card_of(table, it.who).dexterity, 4)}; 1 Action.P."
+    return Label(_who(table, it.who, f"Pick the lock of {door(table, it.door)}"), hint, (f"door:{it.door}",))
+
+
+def _break(table: Catacombs, it: o.BreakDoor) -> Label:
+    hint = f"{(card_of(table, it.who).damage or 0) - 2} of its {table.door_hp[it.door]} HP; 1 Action.P."
+    return Label(_who(table, it.who, f"Hack at {door(table, it.door)}"), hint, (f"door:{it.door}",))
+
+
+def _jump(table: Catacombs, it: o.Jump) -> Label:
+    ground, figure = ground_of(table), table.figures[it.who]
+    over = distance(ground, figure.at, it.to) - 1
+    hint = f"{chance_text(card_of(table, it.who).agility, 2 * over)}; 1 Action.P."
+    return Label(_who(table, it.who, f"Jump to {square(table, it.to)}"), hint, (_space(it.to),))
+
+
+def _take(table: Catacombs, it: o.Take) -> Label:
+    place = table.barrels[it.barrel]
+    where = f"the barrel at {square(table, place)}" if place >= 0 else f"the barrel of {named(table, -1 - place)}"
+    return Label(_who(table, it.who, f"Take {where}"), "1 Action.P.", (f"barrel:{it.barrel}",) if place >= 0 else (_fig(-1 - place),))
+
+
+def _wait(table: Catacombs, it: o.Wait) -> Label:
+    return Label(_who(table, it.who, "Wait"), "2 Action.P keep one point for the Master's turn.", (_fig(it.who),))
+
+
+def _place(table: Catacombs, it: o.Place) -> Label:
+    return Label(f"{name(table, it.who)} at {square(table, it.to)}", "", (_space(it.to),))
+
+
+def _end_turn(table: Catacombs, _: o.EndTurn) -> Label:
+    side = "heroes" if table.turn == HEROES else "Master"
+    return Label(f"End the turn of the {side}", "Whoever has not acted does not act in this round.")
+
+
+def _hold(_: Catacombs, __: o.Hold) -> Label:
+    return Label("Hold still", "Waiting points stay for later in this turn.")
+
+
+_OPTIONS: dict[type[Option], Callable[[Catacombs, Any], Label]] = {
+    o.Place: _place,
+    o.Activate: lambda t, it: Label(
+        f"{name(t, it.who)} acts",
+        f"{t.figures[it.who].ap} Action.P, {t.figures[it.who].hp} HP, at {square(t, t.figures[it.who].at)}.",
+        (_fig(it.who),),
+    ),
+    o.EndTurn: _end_turn,
+    o.Halt: lambda t, it: Label(f"{name(t, it.who)} does no more", "What is left of the Action.P is lost."),
+    o.Hold: _hold,
+    o.Step: _step,
+    o.Tread: lambda t, it: Label(
+        _who(t, it.who, f"Walk with care to {square(t, it.to)}"),
+        f"A trap lies there. {chance_text(card_of(t, it.who).agility, 2)} to avoid it; 1 Action.P, and no second step.",
+        (_space(it.to),),
+    ),
+    o.Pass: lambda t, it: Label(
+        _who(t, it.who, f"Go past {square(t, it.via)} to {square(t, it.to)}"),
+        "2 Action.P, through an ally; nobody can hold you up.",
+        (_space(it.to),),
+    ),
+    o.Jump: _jump,
+    o.Leap: lambda t, it: Label(_who(t, it.who, "Jump over bare floor"), "Where to is asked next."),
+    o.Strike: _strike,
+    o.Shoot: _shoot,
+    o.Cast: _cast,
+    o.Use: _use,
+    o.OpenDoor: _door("Open", "1 Action.P."),
+    o.ShutDoor: _door("Close", "1 Action.P. It will not be locked."),
+    o.PickLock: _pick,
+    o.BreakDoor: _break,
+    o.OpenChest: lambda t, it: Label(_who(t, it.who, "Open the chest"), "1 Action.P, and the quest is won.", ("chest",)),
+    o.Take: _take,
+    o.Give: lambda t, it: Label(_who(t, it.who, f"Give the barrel to {named(t, it.to)}"), "1 Action.P.", (_fig(it.to),)),
+    o.PutDown: lambda t, it: Label(_who(t, it.who, f"Put the barrel down at {square(t, it.to)}"), "1 Action.P.", (_space(it.to),)),
+    o.Drink: lambda t, it: Label(_who(t, it.who, "Drink the barrel"), "1 Action.P: 1D6 HP, and a cure for poison.", (_fig(it.who),)),
+    o.Pour: lambda t, it: Label(
+        _who(t, it.who, f"Pour the barrel into {named(t, it.to)}"), "1 Action.P: 1D6 HP, and a cure for poison.", (_fig(it.to),)
+    ),
+    o.Wait: _wait,
+    o.Tear: lambda t, it: Label(
+        _who(t, it.who, "Tear at the web"),
+        f"{chance_text(card_of(t, it.who).strength, t.figures[it.who].web)}; 1 Action.P.",
+        (_fig(it.who),),
+    ),
+    o.Join: lambda t, it: Label(
+        f"{count(it.count, 'miniature')} to {named(t, it.to)}", "1 Action.P; they count from the next turn of the Master.", (_fig(it.to),)
+    ),
+    o.Reroll: lambda _, __: Label("Spend a Destiny Point and roll again"),
+    o.Annul: lambda _, __: Label("Spend a Destiny Point: it has not happened"),
+    o.Accept: lambda _, __: Label("Let it stand"),
+    o.Force: lambda _, __: Label("Break away", "1D6 injuries, armor not counting, and then the move."),
+    o.GiveUp: lambda _, __: Label("Stay", "The Action.P is spent."),
+    o.Crush: lambda t, it: Label(f"Step onto {square(t, it.to)}", "For nothing, whoever else is near.", (_space(it.to),)),
+    o.Stay: lambda _, __: Label("No"),
+    o.Second: lambda t, it: Label(f"{name(t, it.target)} too", "", (_fig(it.target),)),
+    o.Ground: lambda t, it: Label(f"At {square(t, it.at)}", "", (_space(it.at),)),
+}

@@ -1,0 +1,123 @@
+"""Events as lines that can be read aloud."""
+
+from collections.abc import Callable
+from typing import Any
+
+from undercroft.engine.events import Event
+from undercroft.engine.state import Outcome
+from undercroft.games.catacombs import events as e
+from undercroft.games.catacombs.board import card_of
+from undercroft.games.catacombs.state import LOST, MASTER, Catacombs
+from undercroft.games.catacombs.words.names import AREA, FACE, SKILL, TEST, count, door, name, named, side, square
+
+_HOW = {
+    "melee": "strikes at",
+    "strong": "swings with all might at",
+    "ranged": "shoots at",
+    "accurate": "takes careful aim at",
+}
+_MOVED = {"step": "goes to", "pass": "slips past to", "jump": "jumps to", "crush": "tramples on to", "back": "is thrown back to"}
+_ENDING = {
+    "chest": "The lid gives. Gold, and under the gold a dry hand that does not let go; it has to be persuaded. The quest is won.",
+    "gate": "The gate opens. What comes out is thin, and blinks, and has a name. The quest is won.",
+    "leader": "The crown rolls, and stops against a wall, and nobody bends to pick it up. The reign is over; the heroes have won.",
+    "fallen": "No light moves any more in the galleries. The Master has three new subjects.",
+    "limit": "Time has run out, and the way back with it. The Master has won.",
+}
+
+
+def event(table: Catacombs, happened: Event) -> str:
+    """An event as a line of the log."""
+    return _EVENTS[type(happened)](table, happened)
+
+
+def outcome(_: Catacombs, ended: Outcome) -> str:
+    """How it ended."""
+    return _ENDING[ended.reason]
+
+
+def _rolled(table: Catacombs, it: e.Rolled) -> str:
+    dice = ", ".join(FACE[face] for face in it.dice)
+    if it.what == "regeneration":
+        return f"{name(table, it.who)} regenerates: {dice} make {it.total}."
+    verdict = "enough" if it.passed else "not enough"
+    return f"{name(table, it.who)} rolls {TEST[it.what]}: {dice} make {it.total} against {it.difficulty}, {verdict}."
+
+
+def _hit(table: Catacombs, it: e.Hit) -> str:
+    armor = f", armor takes off {it.armor}" if it.armor else ""
+    return f"{name(table, it.who)} hits {named(table, it.target)} on the {AREA[it.area]}: damage {it.damage}{armor}."
+
+
+def _spell(table: Catacombs, it: e.CastSpell) -> str:
+    spell = table.content.spells[table.figures[it.who].kind][it.spell]
+    at = f" at {named(table, it.target)}" if it.target >= 0 and it.target != it.who else ""
+    return f"{name(table, it.who)} casts {spell.name}{at}: {', '.join(FACE[face] for face in it.dice)} make {it.total}."
+
+
+def _ignited(table: Catacombs, it: e.Ignited) -> str:
+    return f"The die of fire for {named(table, it.who)} shows {it.face}: {'it burns' if it.burns else 'no flame'}."
+
+
+def _back(table: Catacombs, it: e.Reinforcement) -> str:
+    return f"Reinforcement for {named(table, it.who)}: {it.face}, {'it rises again' if it.back else 'it stays where it is'}."
+
+
+def _laid(table: Catacombs, it: e.LaidDown) -> str:
+    return "A barrel is lost." if it.at == LOST else f"A barrel lies at {square(table, it.at)}."
+
+
+def _hurt(table: Catacombs, it: e.Hurt) -> str:
+    return f"{name(table, it.who)} loses {it.amount} HP ({it.hp} left)."
+
+
+_EVENTS: dict[type[Event], Callable[[Catacombs, Any], str]] = {
+    e.Placed: lambda t, x: f"{name(t, x.who)} stands at {square(t, x.at)}.",
+    e.RoundBegan: lambda _, x: f"Round {x.round}.",
+    e.TurnBegan: lambda _, x: f"It is the turn of the {'Master' if x.side == MASTER else 'heroes'}.",
+    e.Activated: lambda t, x: f"{name(t, x.who)} acts.",
+    e.Rolled: _rolled,
+    e.Destined: lambda t, x: f"{name(t, x.who)} tempts destiny and rolls again ({count(x.left, 'point')} left).",
+    e.Annulled: lambda t, x: f"Destiny has other plans for {named(t, x.who)}: it did not happen ({count(x.left, 'point')} left).",
+    e.Moved: lambda t, x: f"{name(t, x.who)} {_MOVED[x.how]} {square(t, x.to)}.",
+    e.Blocked: lambda t, x: f"{name(t, x.who)} is held up and stays.",
+    e.Forced: lambda t, x: f"{name(t, x.who)} breaks away by force.",
+    e.FellShort: lambda t, x: f"{name(t, x.who)} falls short, and the {x.into} is there.",
+    e.Sprung: lambda t, x: f"{name(t, x.who)} springs the trap at {square(t, x.at)}.",
+    e.Attacked: lambda t, x: f"{name(t, x.who)} {_HOW[x.how]} {named(t, x.target)}.",
+    e.Hit: _hit,
+    e.Unharmed: lambda t, x: f"It passes through {named(t, x.target)} like smoke.",
+    e.Hurt: _hurt,
+    e.Healed: lambda t, x: f"{name(t, x.who)} regains {x.amount} HP ({x.hp} now).",
+    e.Fell: lambda t, x: f"{name(t, x.who)} goes down, and must be healed in round {x.deadline}.",
+    e.Rose: lambda t, x: f"{name(t, x.who)} gets up again.",
+    e.Died: lambda t, x: f"{name(t, x.who)} is dead.",
+    e.Removed: lambda t, x: f"{name(t, x.who)} is off the board.",
+    e.OutForGood: lambda t, x: f"{name(t, x.who)} will not come back.",
+    e.Reinforcement: _back,
+    e.Returned: lambda t, x: f"{name(t, x.who)} comes back at {square(t, x.at)}.",
+    e.Ignited: _ignited,
+    e.Webbed: lambda t, x: f"{name(t, x.who)} is caught in a web of level {x.level}.",
+    e.Freed: lambda t, x: f"{name(t, x.who)} tears free.",
+    e.Poisoned: lambda t, x: f"{name(t, x.who)} is poisoned.",
+    e.Cured: lambda t, x: f"{name(t, x.who)} is cured.",
+    e.Frightened: lambda t, x: f"{name(t, x.who)} freezes at the sight of {named(t, x.source)} and loses 1 Action.P.",
+    e.Vanished: lambda t, x: f"{name(t, x.who)} can't be seen.",
+    e.Appeared: lambda t, x: f"{name(t, x.who)} can be seen again.",
+    e.CastSpell: _spell,
+    e.UsedSkill: lambda t, x: f"{name(t, x.who)} uses {SKILL[x.skill][0]} on {named(t, x.target)}.",
+    e.Marked: lambda t, x: f"The sigils bind {named(t, x.who)}: in this turn any hero can hurt it.",
+    e.Rallied: lambda t, x: f"{name(t, x.who)} takes heart again.",
+    e.Raised: lambda t, x: f"{name(t, x.who)} rises at {square(t, x.at)}.",
+    e.DoorOpened: lambda t, x: f"{name(t, x.who)} opens {door(t, x.door)}.",
+    e.DoorShut: lambda t, x: f"{name(t, x.who)} closes {door(t, x.door)}.",
+    e.DoorStruck: lambda t, x: f"{name(t, x.who)} hacks at {door(t, x.door)}: {x.damage} HP ({x.hp} left).",
+    e.ChestOpened: lambda t, x: f"{name(t, x.who)} opens the chest.",
+    e.Took: lambda t, x: f"{name(t, x.who)} has a barrel.",
+    e.LaidDown: _laid,
+    e.Drunk: lambda t, x: f"{name(t, x.who)} drinks the barrel.",
+    e.Waited: lambda t, x: f"{name(t, x.who)} waits: {count(x.points, 'point')} for the turn of the Master.",
+    e.Joined: lambda t, x: f"{count(x.count, 'miniature')} of {card_of(t, x.who).name} move over to {named(t, x.to)}.",
+    e.Counted: lambda t, x: f"{name(t, x.who)} is {count(x.miniatures, 'miniature')} strong.",
+    e.Won: lambda _, x: f"{side(x.side)} {'has' if x.side == MASTER else 'have'} won.",
+}

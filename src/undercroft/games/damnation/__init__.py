@@ -1,0 +1,49 @@
+"""Damnation: The Gothic Game: two to six of the damned in one castle, until a single one is left."""
+
+from pathlib import Path
+
+from undercroft.engine.content import Raw
+from undercroft.engine.game import Game, Setting
+from undercroft.games.damnation import words
+from undercroft.games.damnation.appraise import appraise
+from undercroft.games.damnation.cards import EFFECTS
+from undercroft.games.damnation.content.loading import Cards, effects_of, oddities
+from undercroft.games.damnation.content.loading import load as load_cards
+from undercroft.games.damnation.flow import next_scene
+from undercroft.games.damnation.setup import setup
+from undercroft.games.damnation.view import board, redeal, view
+
+
+def load(raw: Raw, own: bool) -> Cards:
+    """The cards, each of whose effects somebody can carry out."""
+    cards = load_cards(raw)
+    EFFECTS.audit(effects_of(cards), oddities(cards), own)
+    return cards
+
+
+def sides(seats: int) -> tuple[tuple[int, ...], ...]:
+    """1.2, 1.1: everybody for themselves."""
+    return tuple((seat,) for seat in range(seats))
+
+
+GAME = Game(
+    slug="damnation",
+    title="Damnation: The Gothic Game",
+    pitch="Six villains wake in Dracula's castle and remember nothing. Explore, steal, push each other into the dark, borrow the "
+    "Vampire's teeth if you dare. The last one alive wins; the dead have nothing better to do than to haunt you.",
+    players=(2, 6),
+    minutes=(45, 60),
+    difficulty="Learned in a quarter of an hour; the castle takes a lifetime, usually yours.",
+    secret_hands=True,
+    folder=Path(__file__).parent,
+    options=(Setting("variant", ("standard", "gothic"), "standard", "Standard, or Gothic: no Acts, and the dead do not haunt."),),
+    load=load,
+    setup=setup,
+    next_scene=next_scene,
+    view=view,
+    words=words,
+    redeal=redeal,
+    appraise=appraise,
+    sides=sides,
+    board=board,
+)

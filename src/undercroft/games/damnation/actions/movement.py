@@ -1,0 +1,296 @@
+"""The Movement phase: the dice, the ways that they open, and what stands in between."""
+
+from collections.abc import Sequence
+
+from undercroft.engine.asking import choose
+from undercroft.engine.decisions import Option, Rules
+from undercroft.games.damnation.actions.resolution import resolve
+from undercroft.games.damnation.board import (
+    ARRIVAL,
+    CANDLELIGHT,
+    CASTLE_EVENT,
+    CONTROL_DARKNESS,
+    DARKER,
+    DARKNESS,
+    MOVEMENT,
+    STAIRS,
+    TRAP_SENSE,
+    can_ever_leave,
+    empty_secret_doors,
+    hidden_traps,
+    in_order,
+    rule,
+    soul_trades,
+    ways,
+)
+from undercroft.games.damnation.cards import play, use_talent
+from undercroft.games.damnation.cards.arrival import draw_one, goes_on
+from undercroft.games.damnation.cards.journeys import arrive, look
+from undercroft.games.damnation.content.loading import AFTER_ROLL, ANY_ROLL, BEFORE_ROLL, CASTLE
+from undercroft.games.damnation.ending import eliminate, stand, suffer
+from undercroft.games.damnation.events import Placed, Rolled, RolledAgain, Stairs, Stayed, Stuck
+from undercroft.games.damnation.holdings import can_reply, replies, trade_soul
+from undercroft.games.damnation.options import (
+    DARKNESS_DIE,
+    MOVEMENT_DIE,
+    MOVING,
+    PASS,
+    SUFFER,
+    TOTAL,
+    Go,
+    Into,
+    Play,
+    Total,
+    TradeSoul,
+    Use,
+)
+from undercroft.games.damnation.state import Damnation
+
+PENALTY = 2  # damage if the roll permits no move (5.1.9)
+BONUS = 3  # the most that Act 1 adds (9.1.3)
+ACT = 3
+"""The phase of Other Actions; see `flow`."""
+
+
+def move(table: Damnation) -> Rules[None]:
+    """5.1.1, 5.1.1b, 5.1.16, 5.1.16a: dice, Castle card, re-rolls and additions; then the move, and its resolution."""
+    seat = table.turn
+    player = table.players[seat]
+    if player.souls != 1 << player.character or can_reply(table, seat, BEFORE_ROLL):
+        yield from before_the_dice(table, seat)
+        if not goes_on(table, seat):
+            return
+    throw(table, seat)
+    if table.dark == CASTLE_EVENT:
+        yield from draw_one(table, seat, CASTLE, "5.1.15")
+        if not goes_on(table, seat):
+            return
+    if player.step:
+        yield from on_the_stairs(table, seat)
+        return
+    for other in table.players:
+        if other.moments & ANY_ROLL:
+            yield from others_meddle(table, seat)
+            break
+    yield from walk(table, seat, player.place)
+
+
+def before_the_dice(table: Damnation, seat: int) -> Rules[None]:
+    """7.13a, 8.6.1a: cards for this moment, and Souls for Talent tokens."""
+    while goes_on(table, seat) and (can_reply(table, seat, BEFORE_ROLL) or soul_trades(table, seat)):
+
+        def offers() -> Sequence[Option]:
+            return [PASS, *replies(table, seat, BEFORE_ROLL), *soul_trades(table, seat)]
+
+        answer = yield from choose(seat, offers(), "8.6.1", again=offers)
+        if not (yield from use(table, seat, answer)):
+            return
+
+
+def use(table: Damnation, seat: int, answer: Option) -> Rules[bool]:
+    """A card, a Talent or a Soul is used. Whether it was one of these."""
+    if isinstance(answer, Play):
+        yield from play(table, seat, answer, "7.12")
+    elif isinstance(answer, Use):
+        yield from use_talent(table, seat, answer)
+    elif isinstance(answer, TradeSoul):
+        yield from trade_soul(table, seat, answer.soul)
+    else:
+        return False
+    return True
+
+
+def throw(table: Damnation, seat: int) -> None:
+    """5.1.1, 5.1.1a, 5.2.5, 5.2.7, 6.13.4, 9.1.2: the Movement Die, and the Darkness Die unless Act, control or Staircase leave it out."""
+    player = table.players[seat]
+    die = table.chance.roll(6, MOVEMENT_DIE[seat]) + 1
+    dark = 0
+    if not player.step and table.act != ARRIVAL and (table.controlled < 0 or table.rules[CONTROL_DARKNESS]):
+        faces = table.content.faces
+        dark = faces[table.chance.roll(len(faces), DARKNESS_DIE[seat])]
+        if player.gloom or (dark == CASTLE_EVENT and table.rules[DARKER]):
+            dark = DARKNESS
+            player.gloom = False
+    table.die, table.dark = die, dark
+    table.bonus = (rule(table, MOVEMENT, seat) if player.shifts else table.rules[MOVEMENT]) - player.chill
+    player.chill = 0
+    if table.journal is not None:
+        table.tell(Rolled(seat, die, dark), "5.1.1")
+
+
+def others_meddle(table: Damnation, seat: int) -> Rules[None]:
+    """7.13: cards that say so are played on another's roll, in turn order."""
+    if table.act == ARRIVAL:
+        return
+    for other in in_order(table, seat):
+        if other != seat and table.players[other].moments & ANY_ROLL and can_reply(table, other, ANY_ROLL):
+
+            def offers(other: int = other) -> Sequence[Option]:
+                return [PASS, *replies(table, other, ANY_ROLL)]
+
+            answer = yield from choose(other, offers(), "7.13", about=MOVING[seat], again=offers)
+            yield from use(table, other, answer)
+
+
+def totals(table: Damnation) -> Sequence[int]:
+    """5.1.5, 5.1.14, 5.1.14a, 9.1.3: what the roll may count as; never below 1."""
+    total = max(1, table.die + table.bonus)
+    if table.act == ARRIVAL:
+        return range(total, total + BONUS + 1)
+    if table.dark == CANDLELIGHT:
+        return (total, total + 1, total - 1) if total > 1 else (1, 2)
+    return (total,)
+
+
+def walk(table: Damnation, seat: int, start: int) -> Rules[None]:
+    """5.1.2, 5.2.6, 5.2.1b: the mover chooses a way with the final total, or whoever holds Power of Adjacency does."""
+    if start == table.content.tower:
+        start = yield from leave_the_tower(table, seat)
+        if start < 0:
+            return
+    if table.controlled >= 0:
+        yield from use_what_changes_it(table, seat)
+        if not goes_on(table, seat):
+            return
+    go = yield from choose_a_way(table, seat, start)
+    if go is not None:
+        holder = table.controlled
+        sense(table, seat, go.path)
+        table.dark = 0
+        yield from arrive(table, seat, go.path, holder)
+        yield from resolve(table, seat)
+
+
+def choose_a_way(table: Damnation, seat: int, start: int) -> Rules[Go | None]:
+    """5.1.2, 5.1.10a, 5.2.6, 5.2.6b: a way for one of the totals, after whatever changes them; None if there is no move after all."""
+    while True:
+        holder = table.controlled
+        sums = totals(table)
+        if holder >= 0 and len(sums) > 1:
+            sums = ((yield from choose(seat, [TOTAL[total] for total in sums], "5.2.6a", about=MOVING[seat])).total,)
+
+        def offers(sums: Sequence[int] = sums, holder: int = holder) -> Sequence[Option]:
+            found: list[Option] = [*ways(table, seat, start, sums)]
+            if holder >= 0:
+                return found or [SUFFER]
+            if not found:
+                found.append(SUFFER)
+            player = table.players[seat]
+            if player.moments & AFTER_ROLL or player.tokens:
+                found += replies(table, seat, AFTER_ROLL)
+            if player.souls != 1 << player.character:
+                found += soul_trades(table, seat)
+            return found
+
+        chooser, named = (seat, "5.1.2") if holder < 0 else (holder, "5.2.6")
+        answer = yield from choose(chooser, offers(), named, about=MOVING[seat], again=offers)
+        if isinstance(answer, Go):
+            return answer
+        if answer is SUFFER:
+            if not (yield from stuck(table, seat, start)):
+                return None
+        else:
+            yield from use(table, seat, answer)
+            if not goes_on(table, seat):
+                return None
+
+
+def use_what_changes_it(table: Damnation, seat: int) -> Rules[None]:
+    """5.2.8: cards and Talents that affect movement stay with the controlled player."""
+    while can_reply(table, seat, AFTER_ROLL):
+
+        def offers() -> Sequence[Option]:
+            return [PASS, *replies(table, seat, AFTER_ROLL)]
+
+        answer = yield from choose(seat, offers(), "5.2.8", about=MOVING[seat], again=offers)
+        if not (yield from use(table, seat, answer)) or not goes_on(table, seat):
+            return
+
+
+def stuck(table: Damnation, seat: int, start: int) -> Rules[bool]:
+    """5.1.9, 5.1.10, 5.1.10b, 5.1.11c: damage and the Movement Die again; but unharmed in a room that no roll could leave."""
+    if start >= table.content.plan.size and not can_ever_leave(table, seat, start):
+        table.tell(Stayed(seat), "5.1.11c")
+        table.phase = ACT
+        return False
+    table.tell(Stuck(seat), "5.1.9")
+    yield from suffer(table, [(seat, PENALTY)], "stuck", "5.1.9")
+    if not table.players[seat].alive:
+        return False
+    table.die = table.chance.roll(6, MOVEMENT_DIE[seat]) + 1
+    table.tell(RolledAgain(seat, table.die), "5.1.10")
+    return True
+
+
+def leave_the_tower(table: Damnation, seat: int) -> Rules[int]:
+    """6.10.8, 6.10.8a, 6.10.8b: put down on an empty secret door, one with a legal move if there is any; -1 if all are taken."""
+    doors = empty_secret_doors(table)
+    good = [door for door in doors if ways(table, seat, door, totals(table))] or doors
+    if not good:
+        table.tell(Stayed(seat), "6.10.8b")
+        table.phase = ACT
+        return -1
+    chooser = seat if table.controlled < 0 else table.controlled
+    door = (yield from choose(chooser, [Into(door) for door in good], "6.10.8")).place
+    stand(table, seat, door)
+    table.passed = True
+    table.tell(Placed(seat, door), "6.10.8a")
+    return door
+
+
+def sense(table: Damnation, seat: int, path: tuple[int, ...]) -> None:
+    """7.11: for somebody with a sense for traps: what was passed is looked at in secret."""
+    if table.players[seat].shifts and rule(table, TRAP_SENSE, seat):
+        hidden = hidden_traps(table)
+        for space in path[:-1]:
+            if hidden >> space & 1 and not table.tokens[space] >> 3 >> seat & 1:
+                look(table, seat, space)
+
+
+# ------------------------------------------------------------------ the Great Spiral Staircase
+
+
+def on_the_stairs(table: Damnation, seat: int) -> Rules[None]:
+    """6.13.1, 6.13.1b, 6.13.3, 6.13.3a, 6.13.3b, 6.13.2a, 6.13.6: down by the roll, until the die itself shows 6; then up."""
+    player = table.players[seat]
+    while True:
+        sums = totals(table)
+
+        def offers(sums: Sequence[int] = sums) -> Sequence[Option]:
+            return [*(TOTAL[total] for total in sums), *replies(table, seat, AFTER_ROLL)]
+
+        answer = yield from choose(seat, offers(), "6.13.1", about=MOVING[seat], again=offers)
+        if isinstance(answer, Total):
+            break
+        yield from use(table, seat, answer)
+        if not goes_on(table, seat) or not player.step:
+            return
+    player.climbing = player.climbing or table.die == 6
+    table.dark = 0
+    if player.climbing:
+        yield from climb(table, seat, answer.total)
+    else:
+        player.step = min(rule(table, STAIRS), player.step + answer.total)
+        table.tell(Stairs(seat, player.step, False), "6.13.1")
+        if player.step == rule(table, STAIRS):
+            yield from eliminate(table, [seat], "stairs", "6.13.2")
+    if goes_on(table, seat):
+        table.phase = ACT
+
+
+def climb(table: Damnation, seat: int, total: int) -> Rules[None]:
+    """6.13.3c: past step 1 lies the corridor, and an ordinary move with what is left; without a legal end one stops on step 1."""
+    player = table.players[seat]
+    left = total - (player.step - 1)
+    if left <= 0:
+        player.step -= total
+        table.tell(Stairs(seat, player.step, True), "6.13.3a")
+        return
+    open_ways = ways(table, seat, table.content.stairs, (left,))
+    if not open_ways:
+        player.step = 1
+        table.tell(Stairs(seat, 1, True), "6.13.3c")
+        return
+    path = (yield from choose(seat, open_ways, "6.13.3c", about=MOVING[seat])).path
+    yield from arrive(table, seat, path)
+    yield from resolve(table, seat)

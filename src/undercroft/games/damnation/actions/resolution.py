@@ -1,0 +1,58 @@
+"""The Resolution phase, after the space or room itself has acted: attack, or Power of Adjacency."""
+
+from collections.abc import Sequence
+
+from undercroft.engine.asking import choose
+from undercroft.engine.decisions import Option, Rules
+from undercroft.games.damnation.board import can_be_targeted, neighbours
+from undercroft.games.damnation.cards import catch_up
+from undercroft.games.damnation.cards.arrival import goes_on
+from undercroft.games.damnation.combat import attack, attacks
+from undercroft.games.damnation.events import Declared
+from undercroft.games.damnation.options import CONTROL, PASS, Attack, Control
+from undercroft.games.damnation.state import Damnation
+
+ACT = 3
+"""The phase of Other Actions; see `flow`."""
+
+
+def resolve(table: Damnation, seat: int) -> Rules[None]:
+    """5.2.1a, 5.2.2: alive, in a corridor and with the turn not over, one may attack or declare Power of Adjacency, or neither.
+
+    Also 5.2.20, 5.2.24.
+    """
+    if not goes_on(table, seat):
+        return
+    table.phase = ACT
+    player, plan = table.players[seat], table.content.plan
+    if player.place >= plan.size or table.attacked or not (player.armed or plan.near[player.place] & table.occupied):
+        return
+
+    def offers() -> Sequence[Option]:
+        return [*attacks(table, seat), *controls(table, seat)]
+
+    options = offers()
+    if not options:
+        return
+
+    def with_pass() -> Sequence[Option]:
+        return [PASS, *offers()]
+
+    answer = yield from choose(seat, [PASS, *options], "5.2.2", again=with_pass)
+    if isinstance(answer, Attack):
+        yield from attack(table, seat, answer.target, answer.card)
+        yield from catch_up(table)
+    elif isinstance(answer, Control):
+        declare(table, seat, answer.target)
+
+
+def controls(table: Damnation, seat: int) -> list[Option]:
+    """5.2.2b, 5.2.13b, 8.1.15, 9.1.5a: over a neighbour who can be targeted."""
+    return [CONTROL[other] for other in neighbours(table, seat) if can_be_targeted(table, seat, other)]
+
+
+def declare(table: Damnation, seat: int, target: int) -> None:
+    """5.2.4, 5.2.9, 5.2.9a: over the next turn of the neighbour; an older declaration is erased."""
+    table.attacked = True
+    table.players[target].holder = seat
+    table.tell(Declared(seat, target), "5.2.4")

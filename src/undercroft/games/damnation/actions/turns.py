@@ -1,0 +1,249 @@
+"""The frame of a turn: its beginning, The Moat, Other Actions, the End phase, and whose turn is next."""
+
+from collections.abc import Sequence
+
+from undercroft.engine.asking import choose
+from undercroft.engine.decisions import Option, Rules
+from undercroft.games.damnation.actions.movement import move, use
+from undercroft.games.damnation.actions.resolution import resolve
+from undercroft.games.damnation.actions.vampire import stalk
+from undercroft.games.damnation.board import (
+    ARRIVAL,
+    DAMNATION_DAMAGE,
+    DAMNED,
+    DESCENT,
+    HAND_LIMIT,
+    MOAT_BEAST,
+    NIGHTFALL,
+    aims,
+    empty_secret_doors,
+    in_order,
+    rule,
+    soul_trades,
+)
+from undercroft.games.damnation.cards import enter, land
+from undercroft.games.damnation.cards.arrival import goes_on
+from undercroft.games.damnation.cards.effects import haunt
+from undercroft.games.damnation.cards.fortunes import give_up_a_card
+from undercroft.games.damnation.content.loading import ACTIONS, SLOTS
+from undercroft.games.damnation.ending import begin_act, eliminate, open_doors, reveal_knell, stand, suffer
+from undercroft.games.damnation.events import Missed, MoatRolled, Sank, TimerMoved, TurnBegan
+from undercroft.games.damnation.holdings import can_reply, discardable, lose_token, replies, trade_soul
+from undercroft.games.damnation.options import MOAT_DIE, PASS, SLOT, SUFFER, Haunting, Into, Slot, TradeSoul
+from undercroft.games.damnation.state import Damnation
+
+BEGIN, MOVE, ACT, END = 1, 2, 3, 4
+"""The phases of a turn."""
+
+TRIES = 3  # throws in a turn to escape The Moat (6.12.7)
+
+
+def begin(table: Damnation) -> Rules[None]:
+    """5.0.1d: the Act 3 tracker, the Vampire's timer, then the dice; 5.0.1b: a missed turn has its beginning and its end alone.
+
+    Also 5.0.1c, 8.1.8.
+    """
+    seat = table.turn
+    player = table.players[seat]
+    open_doors(table, seat)
+    if not player.alive:
+        yield from haunt_turn(table, seat)
+        pass_turn(table)
+        return
+    _fresh(table, seat)
+    if table.act == DESCENT:
+        yield from sink(table, seat)
+    if player.misses:
+        player.misses -= 1
+        table.tell(Missed(seat), "5.0.1b")
+        table.phase = END
+        if seat == table.vampire:
+            _set_timer(table)
+        return
+    table.phase = MOVE
+    if seat == table.vampire:
+        _set_timer(table)
+        yield from stalk(table)
+        table.phase = END
+    elif player.place == table.content.moat:
+        yield from escape_the_moat(table, seat)
+    else:
+        yield from move(table)
+    if not player.alive:
+        pass_turn(table)
+        return
+    if table.phase == ACT and not can_act(table, seat):
+        table.phase = END
+    if table.phase == END and not end_asks(table, seat):
+        pass_turn(table)
+
+
+def can_act(table: Damnation, seat: int) -> bool:
+    """5.3.1: whether there is anything to do in Other Actions."""
+    player = table.players[seat]
+    return seat != table.vampire and (player.souls != 1 << player.character or can_reply(table, seat, ACTIONS))
+
+
+def end_asks(table: Damnation, seat: int) -> bool:
+    """5.4.3b: whether anything happens in the End phase: cards over the limit, damage, the timer."""
+    if seat == table.vampire:
+        return True
+    return not table.as_vampire and (table.act == DAMNED or len(table.players[seat].hand) > rule(table, HAND_LIMIT, seat))
+
+
+def _fresh(table: Damnation, seat: int) -> None:
+    """What held for one turn alone is over; 5.2.9b: Power of Adjacency covers this turn and is gone."""
+    table.turns += 1
+    table.die = table.dark = table.bonus = table.pushed = table.powers = 0
+    table.passed = table.attacked = table.unlocked = False
+    table.spent = ()
+    table.vampire_dice = ()
+    table.as_vampire = seat == table.vampire
+    table.controlled = table.players[seat].holder
+    table.players[seat].holder = -1
+    if table.journal is not None:
+        table.tell(TurnBegan(seat), "5.0.1")
+
+
+def _set_timer(table: Damnation) -> None:
+    """8.1.9: at the beginning of the first turn as The Vampire."""
+    if not table.timer:
+        table.timer = table.content.numbers.timer
+        table.tell(TimerMoved(table.timer), "8.1.9")
+
+
+def sink(table: Damnation, seat: int) -> Rules[None]:
+    """9.3.1, 9.3.2, 9.3.3, 9.3.3a, 9.3.1a, 9.3.2a: a survivor's turn moves the tracker; an icon tolls, the bottom is Act 4 at once."""
+    numbers = table.content.numbers
+    table.sunk += 1
+    table.tell(Sank(table.sunk), "9.3.1")
+    if table.sunk in numbers.icons:
+        yield from reveal_knell(table, seat, "9.3.2")
+    if table.sunk >= numbers.descent:
+        begin_act(table, DAMNED)
+
+
+def escape_the_moat(table: Damnation, seat: int) -> Rules[None]:
+    """6.12.5, 6.12.6, 6.12.7, 6.12.8, 6.12.9, 6.12.10, 6.12.7a: up to three throws; each failure costs, and the third the turn.
+
+    Also 6.12.10a, 9.1.3a.
+    """
+    cards = table.content
+    for _ in range(TRIES):
+        die = table.chance.roll(6, MOAT_DIE[seat]) + 1
+        table.tell(MoatRolled(seat, die), "6.12.5")
+        if die > TRIES:
+            break
+        if die == 1 and table.rules[MOAT_BEAST]:
+            yield from eliminate(table, [seat], "beast", "8.5.2")
+            return
+        yield from suffer(table, [(seat, 1)], "moat", "6.12.6")
+        if not table.players[seat].alive:
+            return
+    else:
+        table.phase = END
+        return
+    if die < 6:
+        yield from enter(table, seat, cards.cemetery if die == 4 else cards.vault)
+        if goes_on(table, seat):
+            table.phase = ACT
+        return
+    doors = [Into(space) for space in empty_secret_doors(table)]
+    stand(table, seat, (yield from choose(seat, doors, "6.12.10")).place)
+    table.passed = True
+    yield from land(table, seat)
+    yield from resolve(table, seat)
+
+
+def act(table: Damnation) -> Rules[None]:
+    """5.3.1: any number of Actions and Talents, one after the other; 8.6.1: and Souls for tokens."""
+    seat = table.turn
+    if not table.players[seat].alive:
+        pass_turn(table)
+        return
+    if not can_act(table, seat):
+        table.phase = END
+        return
+
+    def offers() -> Sequence[Option]:
+        return [PASS, *replies(table, seat, ACTIONS), *soul_trades(table, seat)]
+
+    answer = yield from choose(seat, offers(), "5.3.1", again=offers)
+    if not (yield from use(table, seat, answer)):
+        table.phase = END
+    elif not table.players[seat].alive:
+        pass_turn(table)
+
+
+def end(table: Damnation) -> Rules[None]:
+    """5.4.3b, 5.4.1, 8.1.20a, 8.8.2, 8.8.3, 8.8.3a, 8.1.10a: hand limit, Act 4 damage, the Vampire's timer; then the turn passes."""
+    seat = table.turn
+    player = table.players[seat]
+    if seat != table.vampire and not table.as_vampire:
+        limit = rule(table, HAND_LIMIT, seat)
+        while len(player.hand) > limit and discardable(table, seat):
+            yield from give_up_a_card(table, seat)
+        if table.act == DAMNED:
+            yield from be_damned(table, seat)
+    elif seat == table.vampire and table.timer:
+        table.timer -= 1
+        table.tell(TimerMoved(table.timer), "8.1.10")
+        if not table.timer:
+            yield from eliminate(table, [seat], "time", "8.1.28")
+    pass_turn(table)
+
+
+def be_damned(table: Damnation, seat: int) -> Rules[None]:
+    """9.4.1, 9.4.2, 9.4.2a, 9.4.1a: 1 damage, unless a Talent token is given up for it; one bought with a Soul will do."""
+    while True:
+        held = [SLOT[slot] for slot in range(SLOTS) if table.players[seat].tokens >> slot & 1]
+        answer = yield from choose(seat, [SUFFER, *held, *soul_trades(table, seat)], "9.4.2")
+        if isinstance(answer, TradeSoul):
+            yield from trade_soul(table, seat, answer.soul)
+            continue
+        if isinstance(answer, Slot):
+            lose_token(table, seat, answer.slot, "9.4.2")
+        else:
+            yield from suffer(table, [(seat, rule(table, DAMNATION_DAMAGE, seat))], "damnation", "9.4.1")
+        return
+
+
+def pass_turn(table: Damnation) -> None:
+    """5.4.3, 5.4.3a, 12.1, 9.2.1, 1.4: the next seat clockwise; the dead keep theirs, but in the Gothic variant."""
+    table.phase = BEGIN
+    table.controlled = -1
+    if table.act == ARRIVAL:
+        _next_arrival(table)
+        return
+    seat = (table.turn + 1) % table.seats
+    while table.gothic and not table.players[seat].alive:
+        seat = (seat + 1) % table.seats
+    table.turn = seat
+
+
+def _next_arrival(table: Damnation) -> None:
+    """9.1.1, 9.1.10, 9.1.11, 9.1.11a, 9.2.2a, 9.1.10a: four turns in a row each; the dead and The Vampire lose what is left of theirs."""
+    table.arrivals += 1
+    player = table.players[table.turn]
+    if table.arrivals < table.content.numbers.arrivals and player.alive and table.turn != table.vampire:
+        return
+    table.arrivals = 0
+    order = in_order(table, table.first)
+    for seat in order[order.index(table.turn) + 1 :]:
+        if table.players[seat].alive and seat != table.vampire:
+            table.turn = seat
+            return
+    table.turn = table.first
+    begin_act(table, NIGHTFALL)
+    if table.fallen:
+        begin_act(table, DESCENT)
+
+
+def haunt_turn(table: Damnation, seat: int) -> Rules[None]:
+    """10.1, 10.2, 10.2a: the dead may do one thing on their sheet, and nothing else."""
+    options: list[Option] = [PASS]
+    for number, thing in enumerate(table.content.haunts[table.players[seat].character]):
+        options += [Haunting(number, target, place) for target, place in aims(table, seat, thing)]
+    answer = yield from choose(seat, options, "10.2")
+    if isinstance(answer, Haunting):
+        yield from haunt(table, seat, answer)

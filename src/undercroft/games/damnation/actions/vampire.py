@@ -1,0 +1,153 @@
+"""A turn of The Vampire: two dice, its cards, and the way to somebody or home."""
+
+from collections.abc import Sequence
+
+from undercroft.engine.asking import choose
+from undercroft.engine.decisions import Option, Rules
+from undercroft.games.damnation.board import EVERYONE, HOMEWARD, MIST, VAMPIRE_DICE, WINGS, aims, can_be_targeted, people_in, rule
+from undercroft.games.damnation.cards.effects import Doing, carry_out, catch_up
+from undercroft.games.damnation.combat import bite, come_home
+from undercroft.games.damnation.combat.bite import move_vampire
+from undercroft.games.damnation.content.loading import STANDARD
+from undercroft.games.damnation.content.plan import MOST_STEPS
+from undercroft.games.damnation.events import Played, Pushed, Stalked, Stayed, VampireRolled
+from undercroft.games.damnation.holdings import put_under
+from undercroft.games.damnation.options import MOVING, VAMPIRE_DIE, Bite, Go, Play, RollAgain
+from undercroft.games.damnation.state import Damnation
+
+LONGER = 4  # what wings add at most
+
+
+def stalk(table: Damnation) -> Rules[None]:
+    """8.1.5, 8.1.11, 8.1.13, 8.1.15a, 8.1.17, 8.1.19: dice, then cards and re-rolls as long as there are cards, then the way."""
+    seat = table.vampire
+    throw(table, (1 << rule(table, VAMPIRE_DICE)) - 1)
+    while table.vampire == seat:
+
+        def offers() -> Sequence[Option]:
+            return [*hunts(table, _totals(table)), *_cards(table)]
+
+        options = offers()
+        if not any(isinstance(option, Go | Bite) for option in options):
+            if not _could_move(table):
+                table.tell(Stayed(seat), "8.1.11b")
+                return
+            throw(table, (1 << len(table.vampire_dice)) - 1)
+            continue
+        answer = yield from choose(seat, options, "8.1.11", about=MOVING[seat], again=offers)
+        if isinstance(answer, Play):
+            yield from _play(table, answer)
+        elif isinstance(answer, RollAgain):
+            _discard(table, answer.card)
+            throw(table, answer.dice)
+        elif isinstance(answer, Bite):
+            yield from bite(table, answer.path, answer.target)
+            return
+        else:
+            assert isinstance(answer, Go)
+            yield from _go(table, answer.path)
+            return
+
+
+def throw(table: Damnation, which: int) -> None:
+    """8.1.11, 8.1.12, 8.1.13: these dice are thrown, or thrown again; never the Darkness Die."""
+    dice = table.vampire_dice or (0,) * which.bit_length()
+    table.vampire_dice = tuple(table.chance.roll(6, VAMPIRE_DIE) + 1 if which >> number & 1 else die for number, die in enumerate(dice))
+    table.tell(VampireRolled(table.vampire, table.vampire_dice), "8.1.11")
+
+
+def _totals(table: Damnation) -> Sequence[int]:
+    total = sum(table.vampire_dice)
+    return range(total, total + LONGER + 1) if table.powers & WINGS else (total,)
+
+
+def hunts(table: Damnation, totals: Sequence[int]) -> list[Option]:
+    """8.1.11a, 8.1.11b, 8.1.21, 8.1.23, 8.1.27, 8.1.23a: exact ways to free spaces; Bites within reach; The Vault on the final turn."""
+    plan, place, vampire = table.content.plan, table.vampire_place, table.vampire
+    occupied = table.occupied
+    found: list[Option] = []
+    seen = 0
+    farthest = min(MOST_STEPS, max(totals))
+    for total in totals:
+        for go, _, bit, _, _ in plan.moves[place][min(total, MOST_STEPS)]:
+            if bit and not (occupied | seen) & bit:
+                seen |= bit
+                found.append(go)
+    prey = {
+        player.place: seat
+        for seat, player in enumerate(table.players)
+        if player.alive and 0 <= player.place < plan.size and can_be_targeted(table, vampire, seat)
+    }
+    if prey:
+        for length, end, go in plan.bites[place]:
+            if length > farthest:
+                break
+            if end in prey:
+                found.append(Bite(go.path, prey[end]))
+    home = table.timer == 1 or table.powers & HOMEWARD
+    if home or table.powers & MIST:
+        found += _indoors(table, farthest, home=bool(home))
+    return found
+
+
+def _indoors(table: Damnation, farthest: int, *, home: bool) -> list[Option]:
+    """8.1.21, 8.1.22, 8.1.22a: into The Vault to go home; with a card into other rooms too, to Bite one of those inside."""
+    plan, vault = table.content.plan, table.content.vault
+    found: list[Option] = []
+    seen = 0
+    for go, end, bit, door, _ in plan.moves[table.vampire_place][farthest]:
+        if bit or seen >> end & 1 or table.shut >> door & 1:
+            continue
+        if end == vault and home:
+            found.append(go)
+        elif table.powers & MIST and end < plan.size + STANDARD:
+            found += [Bite(go.path, seat) for seat in people_in(table, end) if can_be_targeted(table, table.vampire, seat)]
+        else:
+            continue
+        seen |= 1 << end
+    return found
+
+
+def _could_move(table: Damnation) -> bool:
+    """8.1.11b: whether any total of the dice would open a way."""
+    dice = len(table.vampire_dice)
+    return bool(hunts(table, range(dice, 6 * dice + 1)))
+
+
+def _cards(table: Damnation) -> list[Option]:
+    """8.1.5, 8.1.13, 7.16: any card of the hand, for what it does or for another throw."""
+    found: list[Option] = []
+    dice = range(1, 1 << len(table.vampire_dice))
+    for card in table.vampire_hand:
+        found += [Play(card, target, place) for target, place in aims(table, table.vampire, table.content.cards[card])]
+        found += [RollAgain(card, which) for which in dice]
+    return found
+
+
+def _play(table: Damnation, answer: Play) -> Rules[None]:
+    """8.1.6: a Vampire card is discarded after use; it can't be interrupted."""
+    printed = table.content.cards[answer.card]
+    table.tell(Played(table.vampire, answer.card, answer.target), "8.1.5")
+    _discard(table, answer.card)
+    yield from carry_out(table, Doing(table.vampire, answer.target, answer.place, answer.card), printed.effects)
+    yield from catch_up(table)
+
+
+def _discard(table: Damnation, card: int) -> None:
+    """8.7.1a: under the Vampire deck."""
+    table.vampire_hand = tuple(each for each in table.vampire_hand if each != card)
+    table.known[card] = EVERYONE
+    put_under(table, card)
+
+
+def _go(table: Damnation, path: tuple[int, ...]) -> Rules[None]:
+    """8.1.11c, 8.1.17a, 8.1.18, 8.1.27: to a space, where arrows push it but nothing else acts; or home."""
+    table.tell(Stalked(table.vampire, path), "8.1.11")
+    plan = table.content.plan
+    if path[-1] >= plan.size:
+        yield from come_home(table, destroyed=False)
+        return
+    move_vampire(table, path[-1])
+    while (to := plan.arrows[table.vampire_place][0]) >= 0 and to < plan.size and not table.occupied >> to & 1:
+        move_vampire(table, to)
+        table.tell(Pushed(table.vampire, to), "8.1.11c")

@@ -1,0 +1,262 @@
+"""What happens where a piece comes to rest: traps, arrows, secret doors, and every room."""
+
+from collections.abc import Sequence
+
+from undercroft.engine.asking import choose
+from undercroft.engine.decisions import Option, Rules
+from undercroft.games.damnation.board import (
+    ARROWS,
+    DAMNED,
+    FACE_UP,
+    MOAT_DAMAGE,
+    OUBLIETTE,
+    PASSAGE_DAMAGE,
+    ROOM_DAMAGE,
+    TRAPDOOR,
+    VAULT_DAMAGE,
+    doors_shut,
+    empty_secret_doors,
+    foreign_souls,
+    rule,
+    souls_in,
+)
+from undercroft.games.damnation.cards.effects import Doing, aim, carry_out, catch_up
+from undercroft.games.damnation.combat import attack, attacks, become_vampire
+from undercroft.games.damnation.content.loading import DECKED
+from undercroft.games.damnation.ending import doom, eliminate, stand, suffer
+from undercroft.games.damnation.events import (
+    PassedThrough,
+    Pushed,
+    Spoils,
+    Sprung,
+    Stairs,
+    StaysWith,
+)
+from undercroft.games.damnation.holdings import draw_card, gain_card, lay_away, look_at_token, note_tokens, put_under, refresh, spend_soul
+from undercroft.games.damnation.options import COLLECT, EXPLORE, PASS, RIDE, Attack, GiveBack, Offer, Passage
+from undercroft.games.damnation.state import Damnation
+
+END = 4
+"""The phase in which a turn ends; see `flow`."""
+
+
+def end_turn_of(table: Damnation, seat: int) -> None:
+    """5.0.1a: what remains of the player's own turn is cancelled, up to the End phase."""
+    if seat == table.turn:
+        table.phase = END
+
+
+def goes_on(table: Damnation, seat: int) -> bool:
+    """Whether it is this player's turn, alive, and not over."""
+    return seat == table.turn and table.players[seat].alive and table.phase != END
+
+
+# ------------------------------------------------------------------ corridors
+
+
+def land(table: Damnation, seat: int, by: int = -1) -> Rules[None]:
+    """5.2.1a, 5.2.21: trap, then arrow, then secret door; 5.2.22b: the end of a push is landed on in turn. `by` controlled the move.
+
+    Also 11.6a.
+    """
+    plan = table.content.plan
+    while True:
+        player = table.players[seat]
+        space = player.place
+        if space in table.tokens:
+            yield from spring(table, seat, space, by)
+            if not player.alive or player.place != space:
+                return
+        to, door = plan.arrows[space]
+        if to < 0 or not (yield from _ride(table, seat, space, to, door)):
+            break
+        if door >= 0:
+            yield from enter(table, seat, to)
+            return
+    if table.secret >> table.players[seat].place & 1 and seat == table.turn and not table.passed:
+        yield from _pass_through(table, seat)
+
+
+def _ride(table: Damnation, seat: int, space: int, to: int, door: int) -> Rules[bool]:
+    """5.2.22, 5.2.22a, 5.2.22b, 5.2.23: pushed once by each arrow in a turn, unless the space is taken or the door is not open."""
+    if table.pushed >> space & 1 or not rule(table, ARROWS, seat):
+        return False
+    if doors_shut(table, seat) >> door & 1 if door >= 0 else table.occupied >> to & 1:
+        return False
+    if rule(table, ARROWS, seat) > 1 and (yield from choose(seat, (RIDE, PASS), "5.2.22")) is PASS:
+        return False
+    table.pushed |= 1 << space
+    table.tell(Pushed(seat, to), "5.2.22")
+    if door < 0:
+        stand(table, seat, to)
+    return True
+
+
+def _pass_through(table: Damnation, seat: int) -> Rules[None]:
+    """5.2.19, 5.2.19a: once a turn, to any other secret door with nobody on it."""
+    options = (PASS, *(Passage(space) for space in empty_secret_doors(table)))
+    answer = yield from choose(seat, options, "5.2.19")
+    if isinstance(answer, Passage):
+        table.passed = True
+        stand(table, seat, answer.space)
+        table.tell(PassedThrough(seat, answer.space), "5.2.19")
+        toll = rule(table, PASSAGE_DAMAGE, seat)
+        if toll:
+            yield from suffer(table, [(seat, toll)], "passage", "5.2.19")
+
+
+def spring(table: Damnation, seat: int, space: int, by: int = -1) -> Rules[None]:
+    """11.1, 11.1a: the token is turned up, if it is not yet, and acts: on everybody who lands there."""
+    token = table.tokens[space]
+    kind = token & 3 if token & FACE_UP else look_at_token(table, token)
+    if not token & FACE_UP:
+        table.tokens[space] = kind | FACE_UP
+        note_tokens(table)
+    if kind in {TRAPDOOR, OUBLIETTE} or not token & FACE_UP:
+        table.tell(Sprung(seat, space, kind), "11.1")
+    yield from trap(table, seat, kind, by)
+
+
+def trap(table: Damnation, seat: int, kind: int, by: int) -> Rules[None]:
+    """11.2, 11.3, 11.4, 11.5: down into The Moat, or out of the game; a Secret Door does no harm. 8.4.6: `by` answers for it."""
+    if kind == TRAPDOOR:
+        end_turn_of(table, seat)
+        yield from enter(table, seat, table.content.moat, by)
+    elif kind == OUBLIETTE:
+        yield from doom(table, seat, "oubliette", "11.4", by)
+
+
+# ------------------------------------------------------------------ rooms
+
+
+def enter(table: Damnation, seat: int, room: int, by: int = -1) -> Rules[None]:
+    """6.0.1, 6.0.1a, 6.12.2, 6.11.2a: a room is entered, by whatever means and in whoever's turn, and its own rules apply once."""
+    cards = table.content
+    if room == cards.gate:  # 6.11.2a: nobody comes back there
+        return
+    stand(table, seat, room)
+    if room == cards.moat:
+        yield from _into_the_moat(table, seat, by)
+    elif room == cards.stairs:
+        table.players[seat].step = 1
+        table.tell(Stairs(seat, 1, False), "6.13.1a")
+    elif room == cards.vault:
+        yield from _into_the_vault(table, seat)
+    elif room == cards.tower:
+        yield from _into_the_tower(table, seat)
+    else:
+        yield from _into_a_room(table, seat, room)
+
+
+def _into_the_moat(table: Damnation, seat: int, by: int) -> Rules[None]:
+    """6.12.3, 6.12.4, 6.12.4a: damage, and the rest of one's own turn is lost; 8.4.6a: a trap's controller answers for it."""
+    end_turn_of(table, seat)
+    yield from suffer(table, [(seat, rule(table, MOAT_DAMAGE, seat))], "moat", "6.12.3", by)
+
+
+def _into_the_vault(table: Damnation, seat: int) -> Rules[None]:
+    """6.9.1, 6.9.2, 6.9.3, 6.9.4, 9.4.4, 6.9.1a, 6.9.5, 8.1.33, 9.4.4a: blood for the role, a card if somebody has it, death in Act 4."""
+    if table.act == DAMNED:
+        yield from eliminate(table, [seat], "vault", "9.4.4")
+    elif table.vampire >= 0:
+        yield from explore(table, seat, table.content.vault)
+    else:
+        yield from suffer(table, [(seat, rule(table, VAULT_DAMAGE, seat))], "vault", "6.9.1")
+        if table.players[seat].alive:
+            become_vampire(table, seat, table.content.vault)
+            end_turn_of(table, seat)
+
+
+def _into_the_tower(table: Damnation, seat: int) -> Rules[None]:
+    """6.10.2, 6.10.3, 6.10.4, 6.10.5, 6.10.6, 8.6.2: k Souls draw k + 1 cards, one of which goes back; 6.10.2a: nothing without one."""
+    souls = souls_in(foreign_souls(table, seat))
+    if not souls:
+        return
+    paid = (yield from choose(seat, [Offer(number + 1) for number in range(len(souls))], "6.10.5")).souls
+    for soul in souls[:paid]:
+        spend_soul(table, seat, soul, "6.10.2")
+    for _ in range(paid + 1):
+        card = draw_card(table, seat, DECKED - 1, "6.10.3")
+        if card >= 0:
+            table.drawn += (card,)
+    if len(table.drawn) > paid:
+
+        def offers() -> Sequence[GiveBack]:
+            return [GiveBack(card) for card in table.drawn]
+
+        back = (yield from choose(seat, offers(), "6.10.4", again=offers)).card
+        table.drawn = tuple(card for card in table.drawn if card != back)
+        put_under(table, back)
+    kept, table.drawn = table.drawn, ()
+    for card in kept:
+        gain_card(table, seat, card)
+
+
+def _into_a_room(table: Damnation, seat: int, room: int) -> Rules[None]:
+    """5.2.17, 5.2.18, 6.6.1, 6.7.1, 8.4.9, 6.7.3: explore; or attack where one may; or collect what lies in The Cemetery."""
+    options: list[Option] = [EXPLORE]
+    if room == table.content.cemetery and (table.pile or table.pile_souls):
+        options.append(COLLECT)
+    if goes_on(table, seat):
+        options += attacks(table, seat)
+    if len(options) > 1 and isinstance(options[-1], Attack):
+
+        def offers() -> Sequence[Option]:
+            collect = [COLLECT] if room == table.content.cemetery and (table.pile or table.pile_souls) else []
+            return [EXPLORE, *collect, *attacks(table, seat)]
+
+        answer = yield from choose(seat, offers(), "5.2.17", again=offers)
+    else:
+        answer = yield from choose(seat, options, "8.4.9")
+    if isinstance(answer, Attack):
+        yield from attack(table, seat, answer.target, answer.card)
+        yield from catch_up(table)
+    elif answer is COLLECT:
+        _collect(table, seat)
+    elif (yield from explore(table, seat, room)):
+        return
+    toll = rule(table, ROOM_DAMAGE, seat)
+    if toll and table.players[seat].alive:
+        yield from suffer(table, [(seat, toll)], "event", "5.2.18")
+
+
+def _collect(table: Damnation, seat: int) -> None:
+    """8.4.9a: the whole pile, cards and Souls together."""
+    player = table.players[seat]
+    pile, souls = table.pile, table.pile_souls
+    table.pile, table.pile_souls = (), 0
+    for card in pile:
+        table.known[card] |= 1 << seat
+    for card in pile:
+        gain_card(table, seat, card)
+    player.souls |= souls
+    table.tell(Spoils(seat, -1, len(pile), len(souls_in(souls))), "8.4.9")
+
+
+def explore(table: Damnation, seat: int, room: int) -> Rules[bool]:
+    """6.1.1 to 6.8.1, 6.9.4, 6.2.1, 6.3.1, 6.4.1, 6.5.1: the top card of the room's deck. Whether there was one."""
+    return (yield from draw_one(table, seat, room - table.content.plan.size, f"6.{room - table.content.plan.size + 1}.1"))
+
+
+def draw_one(table: Damnation, seat: int, deck: int, rule: str) -> Rules[bool]:
+    """7.2b, 7.14, 7.14a: Equipment and Actions go into the hand; an Event is carried out, then goes under its deck, or stays."""
+    card = draw_card(table, seat, deck, rule)
+    if card < 0:
+        return False
+    if not table.content.event[card]:
+        gain_card(table, seat, card)
+        return True
+    printed = table.content.cards[card]
+    table.playing += (card,)
+    aimed = yield from aim(table, seat, printed)
+    if aimed is not None:
+        yield from carry_out(table, Doing(seat, *aimed, card), printed.effects)
+    if printed.stays and table.players[seat].alive:
+        table.playing = tuple(each for each in table.playing if each != card)
+        table.players[seat].curses += (card,)
+        refresh(table, seat)
+        table.tell(StaysWith(seat, card), "7.14a")
+    else:
+        lay_away(table, card)
+    yield from catch_up(table)
+    return True

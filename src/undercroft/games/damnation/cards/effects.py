@@ -1,0 +1,113 @@
+"""How effects are carried out, and whom they are for.
+
+A reply changes what is about to happen (see `ending` and `combat`); all else that it does lies on the agenda until that is
+over, so that nothing is interrupted twice.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from undercroft.engine.asking import choose
+from undercroft.engine.decisions import Option, Rules
+from undercroft.engine.effects import Vocabulary
+from undercroft.games.damnation.board import aims, neighbours, next_survivor, people_in, where
+from undercroft.games.damnation.content import Card, Talent
+from undercroft.games.damnation.content.effects import AnyEffect
+from undercroft.games.damnation.events import Haunted
+from undercroft.games.damnation.holdings import lay_away, lay_open, spend_token
+from undercroft.games.damnation.options import Haunting, Into, Name, Play, Use
+from undercroft.games.damnation.state import Damnation
+
+
+class Doing(msgspec.Struct, frozen=True, gc=False):
+    """What is being carried out: who does it, to whom, where, with which card."""
+
+    you: int
+    target: int = -1
+    place: int = -1
+    card: int = -1
+    by: int = -1  # 8.4.7: who is responsible for what it does: the user of a Talent
+    haunt: bool = False
+
+
+Handler = Callable[[Damnation, Doing, Any], Rules[None] | None]
+EFFECTS: Vocabulary[Handler] = Vocabulary()
+
+
+def carry_out(table: Damnation, doing: Doing, effects: Sequence[AnyEffect]) -> Rules[None]:
+    """All effects in their order; what the dead had begun, stops with them."""
+    for effect in effects:
+        if not doing.haunt and not table.players[doing.you].alive:
+            return
+        asking = EFFECTS.does[type(effect)](table, doing, effect)
+        if asking is not None:
+            yield from asking
+
+
+def catch_up(table: Damnation) -> Rules[None]:
+    """What replies and weapons have put off happens now."""
+    while table.agenda:
+        pending, table.agenda = table.agenda[0], table.agenda[1:]
+        yield from carry_out(table, Doing(pending.you, pending.target), pending.effects)
+
+
+def play(table: Damnation, seat: int, option: Play, rule: str) -> Rules[None]:
+    """7.2, 7.12: a card is played and carried out, then goes under its deck."""
+    printed = table.content.cards[option.card]
+    lay_open(table, seat, option, rule)
+    yield from carry_out(table, Doing(seat, option.target, option.place, option.card), printed.effects)
+    lay_away(table, option.card)
+    yield from catch_up(table)
+
+
+def use_talent(table: Damnation, seat: int, option: Use) -> Rules[None]:
+    """8.3.3, 8.3.5: the token goes, and the Talent does what the sheet says; 8.4.7: its user answers for it."""
+    talent = table.content.talents[table.players[seat].character][option.slot]
+    spend_token(table, seat, option)
+    yield from carry_out(table, Doing(seat, option.target, option.place, by=seat), talent.effects)
+    yield from catch_up(table)
+
+
+def haunt(table: Damnation, seat: int, option: Haunting) -> Rules[None]:
+    """10.2, 10.2b: the dead act; nobody is responsible for it."""
+    thing = table.content.haunts[table.players[seat].character][option.number]
+    table.tell(Haunted(seat, option.number, option.target), "10.2")
+    yield from carry_out(table, Doing(seat, option.target, option.place, haunt=True), thing.effects)
+    yield from catch_up(table)
+
+
+def aim(table: Damnation, seat: int, thing: Card | Talent) -> Rules[tuple[int, int] | None]:
+    """9.1.5a: an Event that leaves its drawer a victim or a place to choose; None if there is nothing to choose from."""
+    found = aims(table, seat, thing)
+    if not found:
+        return None
+    options: list[Option] = [Name(target) if target >= 0 else Into(place) for target, place in found]
+    answer = yield from choose(seat, options, "7.14")
+    return found[options.index(answer)]
+
+
+def addressed(table: Damnation, doing: Doing, who: str) -> list[int]:
+    """Whom an effect is for; 8.1.14a: what befalls all, skips The Vampire's player."""
+    you = doing.you
+    if who == "you":
+        return [you] if you != table.vampire else []
+    if who in {"target", "attacker"}:
+        return [doing.target] if doing.target >= 0 and table.players[doing.target].alive and doing.target != table.vampire else []
+    if who == "next":
+        other = next_survivor(table, you)
+        return [other] if other not in {you, table.vampire} else []
+    size = table.content.plan.size
+    if who == "here":
+        room = where(table, you)
+        return [seat for seat in people_in(table, room) if seat != you] if room >= size else []
+    if who == "neighbours":
+        return [seat for seat in neighbours(table, you) if seat != table.vampire]
+    living = [seat for seat, player in enumerate(table.players) if player.alive and seat != table.vampire]
+    if who == "each":
+        return living
+    if who == "others":
+        return [seat for seat in living if seat != you]
+    indoors = who == "indoors"
+    return [seat for seat in living if (table.players[seat].place >= size) == indoors]

@@ -1,0 +1,215 @@
+"""Effects on the board: pieces that are put elsewhere, traps, doors."""
+
+from undercroft.engine.asking import choose
+from undercroft.engine.decisions import Option, Rules
+from undercroft.games.damnation.board import FACE_UP, empty_secret_doors, ways, where
+from undercroft.games.damnation.cards.arrival import enter, land, trap
+from undercroft.games.damnation.cards.effects import EFFECTS, Doing, addressed
+from undercroft.games.damnation.content import effects as e
+from undercroft.games.damnation.content.loading import ROOMS, STANDARD
+from undercroft.games.damnation.ending import stand
+from undercroft.games.damnation.events import (
+    Exchanged,
+    Jammed,
+    LookedUnder,
+    Muddled,
+    Peeked,
+    Placed,
+    Shown,
+    Sprung,
+    TrapLaid,
+    Unlocked,
+    Walked,
+)
+from undercroft.games.damnation.holdings import look_at_token, note_tokens
+from undercroft.games.damnation.options import EXCHANGE, PASS, FromReserve, Go, Into
+from undercroft.games.damnation.state import Damnation
+
+
+@EFFECTS.op(e.Place)
+def place(table: Damnation, doing: Doing, effect: e.Place) -> Rules[None]:
+    """6.0.1a: being put into a room is entering it; being put on a space is landing there."""
+    for seat in addressed(table, doing, effect.who):
+        to = yield from _destination(table, seat, effect.where)
+        if to < 0:
+            continue
+        table.tell(Placed(seat, to), "6.0.1a")
+        if to >= table.content.plan.size:
+            yield from enter(table, seat, to)
+        else:
+            stand(table, seat, to)
+            table.passed = table.passed or seat == table.turn
+            yield from land(table, seat)
+
+
+def _destination(table: Damnation, seat: int, named: str) -> Rules[int]:
+    plan = table.content.plan
+    if named == "secret":
+        doors = [Into(space) for space in empty_secret_doors(table)]
+        return (yield from choose(seat, doors, "5.2.19b")).place if doors else -1
+    rooms = range(plan.size, plan.size + STANDARD)
+    if named == "room":
+        return (yield from choose(seat, [Into(room) for room in rooms], "6.0.1a")).place
+    if named == "nearest":
+        return min(rooms, key=lambda room: (plan.distance[where(table, seat)][room] or 99, room))
+    return plan.size + ROOMS.index(named)
+
+
+@EFFECTS.op(e.Push)
+def push(table: Damnation, doing: Doing, effect: e.Push) -> Rules[None]:
+    """5.2.21a: moved along a corridor to the last free space of a way, and what lies there acts."""
+    plan, victim = table.content.plan, table.players[doing.target]
+    if not victim.alive or victim.place >= plan.size or doing.target == table.vampire:
+        return
+    if effect.nearer:
+        here = where(table, doing.you)
+        path = next((ray[: effect.steps] for ray in plan.rays[victim.place] if here in ray), ())
+    else:
+        moves = plan.moves[victim.place][effect.steps]
+        options = [go for go, _, bit, _, _ in moves if bit and not table.occupied & bit]
+        path = (yield from choose(doing.you, options, "5.2.21a")).path if options else ()
+    free = [space for space in path if not table.occupied >> space & 1]
+    if not free:
+        return
+    stand(table, doing.target, free[-1])
+    table.tell(Walked(doing.target, path[: path.index(free[-1]) + 1], doing.you), "5.2.21a")
+    yield from land(table, doing.target)
+
+
+@EFFECTS.op(e.Swap)
+def swap(table: Damnation, doing: Doing, _: e.Swap) -> Rules[None]:
+    """5.2.21a: two in corridors change places, and each lands."""
+    size, you, target = table.content.plan.size, table.players[doing.you], table.players[doing.target]
+    here, there = you.place, target.place
+    if not (0 <= here < size and 0 <= there < size):
+        return
+    you.place, target.place = there, here
+    table.tell(Placed(doing.you, there), "5.2.21a")
+    table.tell(Placed(doing.target, here), "5.2.21a")
+    yield from land(table, doing.you)
+    if target.alive and target.place == here:
+        yield from land(table, doing.target)
+
+
+@EFFECTS.op(e.Step)
+def step(table: Damnation, doing: Doing, effect: e.Step) -> Rules[None]:
+    """5.3.1a: movement that a card or Talent grants; it is landed as ever, but gives no attack and no control."""
+    player = table.players[doing.you]
+    if player.place < 0 or player.place in {table.content.moat, table.content.stairs, table.content.tower}:
+        return
+    options: list[Option] = [PASS, *ways(table, doing.you, player.place, range(1, effect.n + 1))]
+    answer = yield from choose(doing.you, options, "5.3.1a")
+    if isinstance(answer, Go):
+        yield from arrive(table, doing.you, answer.path)
+
+
+def arrive(table: Damnation, seat: int, path: tuple[int, ...], by: int = -1) -> Rules[None]:
+    """5.1.4, 5.2.1: a piece comes to the end of its way, in a room or on a space."""
+    table.tell(Walked(seat, path, by), "5.2.6" if by >= 0 else "5.1.2")
+    if path[-1] >= table.content.plan.size:
+        yield from enter(table, seat, path[-1])
+    else:
+        stand(table, seat, path[-1])
+        yield from land(table, seat, by)
+
+
+# ------------------------------------------------------------------ traps
+
+
+@EFFECTS.op(e.Peek)
+def peek(table: Damnation, doing: Doing, effect: e.Peek) -> Rules[None]:
+    """11.1b: only an effect that says so lets somebody look; it may also exchange the token for one of the reserve, unseen."""
+    space = doing.place
+    if space not in table.tokens or table.tokens[space] & FACE_UP:
+        return
+    look(table, doing.you, space)
+    if effect.swap and table.reserve and (yield from choose(doing.you, (EXCHANGE, PASS), "4.5")) is EXCHANGE:
+        at = _any_of_the_reserve(table)
+        taken = table.reserve[at]
+        table.reserve = (*table.reserve[:at], table.tokens[space], *table.reserve[at + 1 :])
+        table.tokens[space] = taken
+        table.tell(Exchanged(space), "4.5")
+
+
+def look(table: Damnation, seat: int, space: int) -> None:
+    """A player looks under a token that lies face down; the others see that."""
+    kind = look_at_token(table, table.tokens[space])
+    table.tokens[space] = kind | (table.tokens[space] >> 3 | 1 << seat) << 3
+    table.tell(LookedUnder(seat, space), "11.1b")
+    table.tell(Peeked(seat, space, kind), "11.1b", (seat,))
+
+
+def _any_of_the_reserve(table: Damnation) -> int:
+    """One is picked unseen: whoever knew one of them, can't tell any more where it is."""
+    table.reserve = tuple(token & 3 for token in table.reserve)
+    count = len(table.reserve)
+    return table.chance.roll(count, FromReserve(count)) if count > 1 else 0
+
+
+@EFFECTS.op(e.Flip)
+def flip(table: Damnation, doing: Doing, _: e.Flip) -> None:
+    """11.1: turned face up by a card; nobody has landed on it."""
+    space = doing.place
+    if space in table.tokens and not table.tokens[space] & FACE_UP:
+        kind = look_at_token(table, table.tokens[space])
+        table.tokens[space] = kind | FACE_UP
+        note_tokens(table)
+        table.tell(Shown(space, kind), "11.1")
+
+
+@EFFECTS.op(e.Lay)
+def lay(table: Damnation, doing: Doing, _: e.Lay) -> None:
+    """4.5: a token of the reserve, unseen, makes a plain space a trap space."""
+    if table.reserve and doing.place >= 0 and doing.place not in table.tokens:
+        at = _any_of_the_reserve(table)
+        table.tokens[doing.place] = table.reserve[at]
+        table.reserve = table.reserve[:at] + table.reserve[at + 1 :]
+        note_tokens(table)
+        table.tell(TrapLaid(doing.place), "4.5")
+
+
+@EFFECTS.op(e.Spring)
+def spring_one(table: Damnation, doing: Doing, _: e.Spring) -> Rules[None]:
+    """4.5, 11.1: a token of the reserve acts on the player, and goes back among the others."""
+    if table.reserve:
+        at = _any_of_the_reserve(table)
+        kind = look_at_token(table, table.reserve[at])
+        table.reserve = (*table.reserve[:at], kind, *table.reserve[at + 1 :])
+        table.tell(Sprung(doing.you, -1, kind), "11.1")
+        yield from trap(table, doing.you, kind, -1)
+
+
+@EFFECTS.op(e.Muddle)
+def muddle(table: Damnation, _: Doing, __: e.Muddle) -> None:
+    """4.4: all that lie face down, the reserve too, are shuffled and laid out anew."""
+    counts = list(table.unseen)
+    for space, token in table.tokens.items():
+        if not token & FACE_UP:
+            if token & 3:
+                counts[(token & 3) - 1] += 1
+            table.tokens[space] = 0
+    for token in table.reserve:
+        if token & 3:
+            counts[(token & 3) - 1] += 1
+    table.reserve = (0,) * len(table.reserve)
+    table.unseen = (counts[0], counts[1], counts[2])
+    table.tell(Muddled(), "4.4")
+
+
+# ------------------------------------------------------------------ doors
+
+
+@EFFECTS.op(e.Jam)
+def jam(table: Damnation, doing: Doing, _: e.Jam) -> None:
+    """5.1.4c: a door is a wall until the player's next turn."""
+    if doing.place >= 0:
+        table.jammed += ((doing.place, doing.you),)
+        table.shut |= 1 << doing.place
+        table.tell(Jammed(doing.place), "5.1.4c")
+
+
+@EFFECTS.op(e.Unlock)
+def unlock(table: Damnation, doing: Doing, _: e.Unlock) -> None:
+    """8.10.4: a card that names locks and bars is above them, for this turn."""
+    table.unlocked = True
+    table.tell(Unlocked(doing.you), "8.10.4")

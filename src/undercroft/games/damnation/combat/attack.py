@@ -1,0 +1,117 @@
+"""Attacks: whom a weapon reaches, who may play on it, and what comes of it."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from undercroft.engine.asking import choose
+from undercroft.engine.decisions import Option, Rules
+from undercroft.games.damnation.board import (
+    ATTACK_DAMAGE,
+    EVERYONE,
+    INDOOR_ATTACKS,
+    RANGED_ATTACKS,
+    RANGED_TARGET,
+    RELIC_DAMAGE,
+    can_be_targeted,
+    in_order,
+    people_in,
+    rule,
+    seen_at,
+)
+from undercroft.games.damnation.content import effects as e
+from undercroft.games.damnation.content.loading import ATTACK, ATTACKED, BYSTANDER
+from undercroft.games.damnation.ending import reply_effects, suffer
+from undercroft.games.damnation.events import Attacked, Discarded
+from undercroft.games.damnation.holdings import can_reply, lose_card, put_under, replies
+from undercroft.games.damnation.options import BLOW, PASS, Attack, Play, Use
+from undercroft.games.damnation.state import Blow, Damnation, Pending
+
+
+def attacks(table: Damnation, seat: int) -> list[Option]:
+    """5.2.10, 5.2.16: every weapon on everybody it reaches, if this turn has seen no attack yet."""
+    player = table.players[seat]
+    if not player.armed or table.attacked:
+        return []
+    cards, place = table.content, player.place
+    hand = [card for card in player.hand if cards.weapon[card]]
+    if place >= cards.plan.size:
+        return _indoors(table, seat, place, hand)
+    found: list[Option] = []
+    farthest = max(cards.cards[card].range for card in hand)
+    for target, distance in seen_at(table, seat, farthest):
+        if can_be_targeted(table, seat, target) and (distance == 1 or _can_shoot(table, seat, target)):
+            found += [Attack(card, target) for card in hand if cards.cards[card].range >= distance]
+    return found
+
+
+def _can_shoot(table: Damnation, seat: int, target: int) -> bool:
+    """5.2.13, 5.2.14: from a distance, unless a card forbids it."""
+    return bool(rule(table, RANGED_ATTACKS, seat) and rule(table, RANGED_TARGET, target))
+
+
+def _indoors(table: Damnation, seat: int, room: int, hand: Sequence[int]) -> list[Option]:
+    """5.2.3, 5.2.15a, 6.7.2, 6.7.2a, 6.12.11a: in a room only where it is permitted, at any range; 6.12.11: in The Moat never."""
+    cards = table.content
+    if room == cards.moat:
+        return []
+    if room != cards.courtyard and not rule(table, INDOOR_ATTACKS, seat):
+        hand = [card for card in hand if cards.cards[card].indoors]
+    others = [other for other in people_in(table, room) if can_be_targeted(table, seat, other)]
+    return [Attack(card, other) for other in others for card in hand]
+
+
+def attack(table: Damnation, seat: int, target: int, card: int, damage: int = 0) -> Rules[None]:
+    """5.2.10a: named; then what the attacker adds, what the target replies, what third players do; then damage; then the weapon goes."""
+    printed = table.content.cards[card] if card >= 0 else None
+    damage += rule(table, ATTACK_DAMAGE, seat)
+    if printed is not None:
+        table.known[card] = EVERYONE
+        damage += printed.damage + (rule(table, RELIC_DAMAGE, seat) if printed.relic else 0)
+    table.attacked = True
+    table.blow = Blow(seat, target, card, damage)
+    table.tell(Attacked(seat, target, card, damage), "5.2.10")
+    yield from _play_on_it(table, seat, ATTACK)
+    yield from _play_on_it(table, target, ATTACKED)
+    for third in in_order(table, seat):
+        if third not in {seat, target} and table.players[third].alive:
+            yield from _play_on_it(table, third, BYSTANDER)
+    blow = table.blow
+    table.blow = None
+    before = table.players[target].health
+    yield from suffer(table, [(target, max(0, blow.damage - blow.armour))], "attack", "5.2.11", seat)
+    through = table.players[target].health < before
+    if printed is not None:
+        if printed.hit and through and table.players[target].alive:
+            table.agenda += (Pending(printed.hit, seat, target),)
+        _put_away(table, seat, card)
+
+
+def _put_away(table: Damnation, seat: int, card: int) -> None:
+    """7.2, 7.6, 5.2.11a: a weapon used goes under its deck, whatever it did; a Relic stays."""
+    if card in table.players[seat].hand and not table.content.cards[card].relic:
+        lose_card(table, seat, card)
+        put_under(table, card)
+        table.tell(Discarded(seat, card), "7.2")
+
+
+def _play_on_it(table: Damnation, seat: int, moment: int) -> Rules[None]:
+    """5.2.12, 7.8a: any number of cards for this moment; 7.8: Protection takes its armour off the damage."""
+    while can_reply(table, seat, moment) and table.blow is not None:
+
+        def offers() -> Sequence[Option]:
+            return [PASS, *replies(table, seat, moment)]
+
+        answer = yield from choose(seat, offers(), "5.2.12", about=BLOW, again=offers)
+        if not isinstance(answer, Play | Use):
+            return
+        effects = reply_effects(table, seat, answer, "5.2.12")
+        blow = table.blow
+        assert blow is not None
+        armour = table.content.cards[answer.card].armour if isinstance(answer, Play) else 0
+        sharper = sum(effect.amount for effect in effects if isinstance(effect, e.Sharpen))
+        blunter = sum(effect.amount for effect in effects if isinstance(effect, e.Blunt))
+        parried = any(isinstance(effect, e.Parry) for effect in effects)
+        table.blow = msgspec.structs.replace(
+            blow, damage=0 if parried else blow.damage + sharper, armour=blow.armour + armour + blunter + (99 if parried else 0)
+        )

@@ -1,0 +1,140 @@
+"""The Vampire: the change, the Bite and what wards it off, the way home."""
+
+from collections.abc import Sequence
+
+from undercroft.engine.asking import choose
+from undercroft.engine.decisions import Option, Rules
+from undercroft.games.damnation.board import BITE_TIME, DREAD, THIRST, people_in, rule
+from undercroft.games.damnation.content import effects as e
+from undercroft.games.damnation.content.loading import BITTEN, VAMPIRE
+from undercroft.games.damnation.ending import eliminate, end_role, leave_space, reply_effects, stand
+from undercroft.games.damnation.events import BecameVampire, BitOff, CameHome, Drew, DrewHidden, FellBack, Stalked, Threw6, TimerMoved
+from undercroft.games.damnation.holdings import can_reply, replies
+from undercroft.games.damnation.options import BITTEN as ABOUT_BITE
+from undercroft.games.damnation.options import PASS, VAMPIRE_DIE, CardFrom, Drive, Play, Use
+from undercroft.games.damnation.state import Damnation
+from undercroft.pieces.piles import shuffle, take
+
+CARDS_OF_A_VAMPIRE = 3
+
+
+def become_vampire(table: Damnation, seat: int, place: int) -> None:
+    """8.1.1, 8.1.2, 8.1.3, 8.1.4, 5.2.9c, 7.15: the own piece is set aside, three cards are drawn, and nobody controls or is controlled."""
+    player = table.players[seat]
+    leave_space(table, player.place)
+    player.place = -1
+    player.step = 0
+    player.holder = -1
+    for other in table.players:
+        if other.holder == seat:
+            other.holder = -1
+    if table.controlled == seat:
+        table.controlled = -1
+    table.vampire = seat
+    table.vampire_place = place
+    if place < table.content.plan.size:
+        table.occupied |= 1 << place
+    table.timer = 0
+    pile = table.decks[VAMPIRE]
+    for card in pile.bottom:
+        table.known[card] = 0
+    table.decks[VAMPIRE] = shuffle(pile)
+    table.tell(BecameVampire(seat, place), "8.1.3")
+    for _ in range(CARDS_OF_A_VAMPIRE):
+        draw_vampire_card(table, "8.1.4")
+
+
+def draw_vampire_card(table: Damnation, rule: str) -> None:
+    """8.1.4, 8.1.26: only The Vampire draws these, and only its player sees them."""
+    pile = table.decks[VAMPIRE]
+    if len(pile):
+        card, table.decks[VAMPIRE] = take(table.chance, pile, CardFrom)
+        table.vampire_hand += (card,)
+        table.known[card] |= 1 << table.vampire
+        if table.journal is not None:
+            table.tell(DrewHidden(table.vampire, VAMPIRE), rule)
+            table.tell(Drew(table.vampire, card), rule, (table.vampire,))
+
+
+def move_vampire(table: Damnation, place: int) -> None:
+    """The Vampire's piece is set down somewhere."""
+    leave_space(table, table.vampire_place)
+    table.vampire_place = place
+    if place < table.content.plan.size:
+        table.occupied |= 1 << place
+
+
+def bite(table: Damnation, path: tuple[int, ...], target: int) -> Rules[None]:
+    """8.1.7, 8.1.23, 8.1.24: The Vampire stops on a player and Bites, unless a card protects from it or drives it off."""
+    start = table.vampire_place
+    table.tell(Stalked(table.vampire, path), "8.1.23")
+    if can_reply(table, target, BITTEN) and not table.powers & DREAD:
+        warded = yield from _answer_bite(table, target)
+        if warded is not None:
+            yield from fall_back(table, start, path, target, warded)
+            return
+    yield from eliminate(table, [target], "bite", "8.1.7")
+    move_vampire(table, path[-1])
+    reward(table)
+
+
+def reward(table: Damnation) -> None:
+    """8.1.25, 8.1.25a, 8.1.26, 8.1.23b: two more turns, up to the end of the track, and a card."""
+    table.timer = min(table.content.numbers.timer_most, table.timer + rule(table, BITE_TIME))
+    table.tell(TimerMoved(table.timer), "8.1.25")
+    for _ in range(2 if table.powers & THIRST else 1):
+        draw_vampire_card(table, "8.1.26")
+
+
+def _answer_bite(table: Damnation, target: int) -> Rules[e.Shield | e.Repel | None]:
+    def offers() -> Sequence[Option]:
+        return [PASS, *replies(table, target, BITTEN)]
+
+    answer = yield from choose(target, offers(), "8.1.35", about=ABOUT_BITE, again=offers)
+    if isinstance(answer, Play | Use):
+        for effect in reply_effects(table, target, answer, "8.1.35"):
+            if isinstance(effect, e.Shield | e.Repel):
+                return effect
+    return None
+
+
+def fall_back(table: Damnation, start: int, path: tuple[int, ...], target: int, warded: e.Shield | e.Repel) -> Rules[None]:
+    """8.1.35, 8.1.35a: back along its path to the last free space, at worst to where it started; 8.1.36: and driven off from there."""
+    leave_space(table, start)
+    free = [place for place in path[:-1] if place < table.content.plan.size and not table.occupied >> place & 1]
+    move_vampire(table, free[-1] if free else start)
+    repelled = isinstance(warded, e.Repel)
+    table.tell(BitOff(target, repelled), "8.1.36" if repelled else "8.1.35")
+    table.tell(FellBack(table.vampire_place), "8.1.35a")
+    if repelled:
+        yield from _drive_off(table, target)
+
+
+def _drive_off(table: Damnation, target: int) -> Rules[None]:
+    """8.1.36a, 8.1.37: a D6, along a way of the attacked player's choice, through no door, to the last free space of that way."""
+    die = table.chance.roll(6, VAMPIRE_DIE) + 1
+    table.tell(Threw6(target, die, 0), "8.1.36")
+    moves = table.content.plan.all_moves[table.vampire_place][die]
+    ways = list(dict.fromkeys(Drive(go.path) for go, _, bit, _, _ in moves if bit))
+    if not ways:
+        return
+    path = (yield from choose(target, ways, "8.1.36")).path
+    start = table.vampire_place
+    leave_space(table, start)
+    free = [place for place in path if not table.occupied >> place & 1]
+    move_vampire(table, free[-1] if free else start)
+    table.tell(FellBack(table.vampire_place), "8.1.36a")
+
+
+def come_home(table: Damnation, *, destroyed: bool) -> Rules[None]:
+    """8.1.27a, 8.1.32a, 8.1.34a, 8.1.32: the role ends, and its player is in The Vault as before, without entering it.
+
+    8.1.30, 8.1.31: whoever else is there when it comes home is out, and nothing helps; a destroyed Vampire harms nobody.
+    """
+    seat, vault = table.vampire, table.content.vault
+    victims = [] if destroyed else people_in(table, vault)
+    end_role(table)
+    stand(table, seat, vault)
+    table.tell(CameHome(seat, destroyed), "8.1.34" if destroyed else "8.1.27")
+    if victims:
+        yield from eliminate(table, victims, "slaughter", "8.1.30")

@@ -1,0 +1,240 @@
+"""From the files to what the rules play with: every card, room and rule has a number."""
+
+from collections.abc import Iterator
+from typing import Any, get_args
+
+import msgspec
+
+from undercroft.engine.content import Raw, check, decode
+from undercroft.engine.effects import every_op
+from undercroft.games.damnation.content import Card, Change, Character, Common, Haunt, Knell, Moment, Numbers, Room, RuleName, Talent
+from undercroft.games.damnation.content.checks import check_card, check_haunt, check_talent
+from undercroft.games.damnation.content.effects import AnyEffect, Eliminate, Oddity
+from undercroft.games.damnation.content.plan import MOST_STEPS, Plan, draw_plan
+from undercroft.pieces.piles import Pile
+
+ROOMS = (
+    "great_hall",
+    "master_bedroom",
+    "torture_chamber",
+    "dungeon",
+    "kitchen",
+    "cemetery",
+    "courtyard",
+    "trophy_room",
+    "vault",
+    "dark_tower",
+    "gate",
+    "moat",
+    "staircase",
+)
+"""The rooms in the order of their numbers; the first eight are standard, the first ten have a deck (3.1)."""
+
+STANDARD = 8
+DECKED = 10
+DECKS = (*ROOMS[:DECKED], "heirlooms", "castle", "vampire")
+HEIRLOOMS, CASTLE, VAMPIRE = 10, 11, 12
+FEWEST = {"vault": 4, "dark_tower": 6, "heirlooms": 18, "castle": 6, "vampire": 8}
+FEWEST_IN_A_ROOM = 6
+MOST_CARDS = 400
+
+MOMENTS: dict[str, int] = {name: 1 << bit for bit, name in enumerate(get_args(Moment))}
+BEFORE_ROLL, AFTER_ROLL, ANY_ROLL, ATTACK, ATTACKED, BYSTANDER, HARMED, BITTEN, DOOMED, ACTIONS, AS_VAMPIRE = MOMENTS.values()
+
+RULES: dict[str, int] = {name: number for number, name in enumerate(get_args(RuleName))}
+FATE, RESOLVE, OWN = 0, 1, 2
+SLOTS = 3
+
+
+class Cards(msgspec.Struct, frozen=True, eq=False):
+    """All content of the game, numbered. There is one for the base and one for each pack: equal means the same."""
+
+    plan: Plan
+    rooms: tuple[Room, ...]
+    numbers: Numbers
+    rules: tuple[int, ...]  # base values, by number of the rule
+    characters: tuple[Character, ...]
+    character_names: tuple[str, ...]
+    talents: tuple[tuple[Talent, ...], ...]  # by character: Fate, Resolve, the own one
+    haunts: tuple[tuple[Haunt, ...], ...]  # by character
+    talent_when: tuple[tuple[int, ...], ...]  # moments of each active Talent, by character
+    talent_at: tuple[dict[int, int], ...]  # by character and moment: the slots whose Talents can be used then, as bits
+    cards: tuple[Card, ...]
+    names: tuple[str, ...]  # ids in the files
+    deck_of: tuple[int, ...]  # by card
+    when: tuple[int, ...]  # moments, by card
+    weapon: tuple[bool, ...]
+    event: tuple[bool, ...]
+    visible: tuple[bool, ...]
+    changing: tuple[bool, ...]  # cards that change a rule while held
+    decks: tuple[Pile, ...]
+    knells: tuple[Knell, ...]
+    knell_names: tuple[str, ...]
+    faces: tuple[int, ...]  # of the Darkness Die: 1 Darkness, 2 Candlelight, 3 Castle Event
+    vault: int  # places
+    tower: int
+    gate: int
+    moat: int
+    stairs: int
+    cemetery: int
+    courtyard: int
+    chamber: int
+    doors: tuple[int, ...]  # of each room, as bits
+    stubborn: tuple[bool, ...]  # cards that can't be discarded voluntarily
+
+
+def load(raw: Raw) -> Cards:
+    """Read and check everything."""
+    rooms = decode(raw, "rooms", dict[str, Room])
+    check(tuple(rooms) == ROOMS, f"rooms.toml: the rooms must be, in this order, {', '.join(ROOMS)}")
+    numbers = decode(raw, "rules", Numbers)
+    plan = _plan(raw, rooms)
+    _check_numbers(numbers, plan)
+    characters = {name: entry for name, entry in raw.get("characters", {}).items() if name != "common"}
+    people = decode({"characters": characters}, "characters", dict[str, Character])
+    common = decode({"characters": {"common": raw.get("characters", {}).get("common", {})}}, "characters", dict[str, Common])["common"]
+    _check_people(people, common)
+    cards, names, deck_of = _cards(raw)
+    knells = decode(raw, "deathknells", dict[str, Knell])
+    check(len(knells) >= numbers.knells, f"deathknells.toml: there must be at least {numbers.knells} cards, not {len(knells)}")
+    first = plan.size
+    return Cards(
+        plan=plan,
+        rooms=tuple(rooms.values()),
+        numbers=numbers,
+        rules=tuple(numbers.rules[name] for name in get_args(RuleName)),
+        characters=tuple(people.values()),
+        character_names=tuple(people),
+        talents=tuple((common.fate, common.resolve, person.active) for person in people.values()),
+        haunts=tuple((*common.haunts, person.haunt) for person in people.values()),
+        talent_when=tuple(
+            tuple(_moments(talent.when) for talent in (common.fate, common.resolve, person.active)) for person in people.values()
+        ),
+        talent_at=tuple(_slots((common.fate, common.resolve, person.active)) for person in people.values()),
+        cards=cards,
+        names=names,
+        deck_of=deck_of,
+        when=tuple(_moments(card.when) | (ATTACKED if card.kind == "protection" else 0) for card in cards),
+        weapon=tuple(card.kind == "weapon" for card in cards),
+        event=tuple(card.kind == "event" for card in cards),
+        visible=tuple(card.visible for card in cards),
+        changing=tuple(bool(card.changes) for card in cards),
+        decks=tuple(Pile(tuple(card for card, deck in enumerate(deck_of) if deck == number)) for number in range(len(DECKS))),
+        knells=tuple(knells.values()),
+        knell_names=tuple(knells),
+        faces=tuple({"darkness": 1, "candlelight": 2, "castle": 3}[face] for face in numbers.darkness),
+        vault=first + ROOMS.index("vault"),
+        tower=first + ROOMS.index("dark_tower"),
+        gate=first + ROOMS.index("gate"),
+        moat=first + ROOMS.index("moat"),
+        stairs=first + ROOMS.index("staircase"),
+        cemetery=first + ROOMS.index("cemetery"),
+        courtyard=first + ROOMS.index("courtyard"),
+        chamber=first + ROOMS.index("torture_chamber"),
+        doors=tuple(sum(1 << door for door in doors) for doors in plan.doors_of),
+        stubborn=tuple(card.clings for card in cards),
+    )
+
+
+def oddities(cards: Cards) -> Iterator[tuple[str, str]]:
+    """The named oddities, each with its place."""
+    for name, card in zip(cards.names, cards.cards, strict=True):
+        for op in every_op(card):
+            if isinstance(op, Oddity):
+                yield name, op.name
+
+
+def effects_of(cards: Cards) -> Iterator[Any]:
+    """Everything that anything can do."""
+    for thing in (cards.cards, cards.talents, cards.haunts):
+        yield from every_op(thing)
+
+
+def _moments(when: tuple[str, ...]) -> int:
+    bits = 0
+    for name in when:
+        bits |= MOMENTS[name]
+    return bits
+
+
+def _slots(talents: tuple[Talent, ...]) -> dict[int, int]:
+    """For each moment the slots of the Talents that fit it, as bits."""
+    slots = dict.fromkeys(MOMENTS.values(), 0)
+    for slot, talent in enumerate(talents):
+        for name in talent.when:
+            slots[MOMENTS[name]] |= 1 << slot
+    return slots
+
+
+def _plan(raw: Raw, rooms: dict[str, Room]) -> Plan:
+    """6.0.2, 6.9.6, 6.11.3: the castle, in which every room has the doors that its rules need."""
+    text = raw.get("plan.map", {}).get("text")
+    check(isinstance(text, str), "plan.map: the file is missing")
+    letters = [room.letter for room in rooms.values()]
+    drawn = [letter for letter in letters if letter]
+    check(len(set(drawn)) == len(drawn), "rooms.toml: two rooms have the same letter")
+    check(all(letter.isalpha() and letter.isupper() for letter in drawn), "rooms.toml: the letter of a room must be a capital")
+    plan = draw_plan(str(text), tuple(letters))
+    for number, (name, room) in enumerate(rooms.items()):
+        doors = [plan.doors[door] for door in plan.doors_of[number]]
+        enter, leave = any(door.enter for door in doors), any(door.leave for door in doors)
+        if name == "moat":
+            check(not room.letter, "rooms.toml: moat.letter: the Moat has no doors and is not drawn (6.12.1)")
+            continue
+        check(doors, f"plan.map: {room.name} has no door")
+        check(enter or name == "gate", f"plan.map: no door leads into {room.name}")
+        check(leave or name == "dark_tower", f"plan.map: no door leads out of {room.name}")
+        check(not enter or name != "gate", "plan.map: a door leads back into The Gate (6.11.2)")
+        check(not leave or name != "dark_tower", "plan.map: a door leads out of The Dark Tower (6.10.8)")
+    return plan
+
+
+def _check_numbers(numbers: Numbers, plan: Plan) -> None:
+    tokens = numbers.trapdoors + numbers.oubliettes + numbers.secret_doors
+    check(tokens >= len(plan.traps), f"rules.toml: {tokens} trap tokens are too few for {len(plan.traps)} trap spaces")
+    check(tokens <= 60, f"rules.toml: there can be at most 60 trap tokens, not {tokens}")
+    check(numbers.timer <= numbers.timer_most, "rules.toml: timer: it starts above its end")
+    missing = [name for name in get_args(RuleName) if name not in numbers.rules]
+    check(not missing, f"rules.toml: rules: {', '.join(missing)} is missing")
+    check(1 <= numbers.rules["vampire_dice"] <= MOST_STEPS // 6, "rules.toml: rules.vampire_dice: there can be 1 to 3")
+    check(numbers.rules["stairs"] >= 2, "rules.toml: rules.stairs: there must be at least 2 steps")
+    check(all(icon < numbers.descent for icon in numbers.icons), "rules.toml: icons: they must lie above the bottom")
+
+
+def _check_people(people: dict[str, Character], common: Common) -> None:
+    """8.3.1a, 8.3.2, 2.2, 8.3.1, 8.3.8: four Talents, one of them passive; two are the same for all."""
+    check(6 <= len(people) <= 12, f"characters.toml: there can be 6 to 12 characters, not {len(people)}")
+    for label, talent in (("fate", common.fate), ("resolve", common.resolve)):
+        check_talent(f"characters.toml: common.{label}", talent, active=True)
+    for number, haunt in enumerate(common.haunts):
+        check_haunt(f"characters.toml: common.haunts[{number}]", haunt)
+    for name, person in people.items():
+        check(person.text.strip(), f"characters.toml: {name}.text: it is empty")
+        check_talent(f"characters.toml: {name}.passive", person.passive, active=False)
+        check_talent(f"characters.toml: {name}.active", person.active, active=True)
+        check_haunt(f"characters.toml: {name}.haunt", person.haunt)
+
+
+def _cards(raw: Raw) -> tuple[tuple[Card, ...], tuple[str, ...], tuple[int, ...]]:
+    """3.2, 3.4, 7.3: every deck with its cards, numbered in the order of the decks."""
+    cards: list[Card] = []
+    names: list[str] = []
+    deck_of: list[int] = []
+    for number, deck in enumerate(DECKS):
+        before = len(cards)
+        for name, card in decode(raw, deck, dict[str, Card]).items():
+            check(name not in names, f"{deck}.toml: {name}: another deck has a card of this id")
+            check_card(f"{deck}.toml: {name}", card, deck, DECKS, ROOMS)
+            cards += [card] * card.copies
+            names += [name] * card.copies
+            deck_of += [number] * card.copies
+        count, fewest = len(cards) - before, FEWEST.get(deck, FEWEST_IN_A_ROOM)
+        check(count >= fewest, f"{deck}.toml: the deck must have at least {fewest} cards, not {count}")
+    check(len(cards) <= MOST_CARDS, f"there can be at most {MOST_CARDS} cards, not {len(cards)}")
+    chamber = [card for card, deck in zip(cards, deck_of, strict=True) if deck == ROOMS.index("torture_chamber")]
+    deadly = any(isinstance(effect, Eliminate) for card in chamber if card.kind == "event" for effect in card.effects)
+    check(deadly, "torture_chamber.toml: there must be an Event that eliminates whoever draws it (6.3.2)")
+    return tuple(cards), tuple(names), tuple(deck_of)
+
+
+__all__ = ["AnyEffect", "Cards", "Change", "load"]

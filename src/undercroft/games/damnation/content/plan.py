@@ -1,0 +1,349 @@
+"""The castle as it is drawn, and the tables made of it once: neighbours, sight, and every way that a piece can go.
+
+A cell of the plan stands at every second sign of every second line: a corridor space, or a part of a room by its letter.
+Between two cells stands a door, if there is one. Corridor spaces that touch are joined.
+"""
+
+from functools import lru_cache
+
+import msgspec
+
+from undercroft.engine.content import ContentError, check
+from undercroft.engine.decisions import Option
+
+PLAIN, SECRET, TRAP = ".", "o", "?"
+ARROWS = {"←": (-1, 0), "→": (1, 0), "↑": (0, -1), "↓": (0, 1)}
+SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
+MOST_STEPS = 18
+"""No movement total is larger: two dice, three with a Deathknell, or one with all that can be added."""
+
+FEWEST_SECRET_DOORS = 6  # one more than five others can stand on, so that one is always empty
+
+
+class Go(Option, frozen=True, tag="go"):
+    """Walk this way: corridor spaces, and a room at the end if it is entered."""
+
+    path: tuple[int, ...]
+
+
+Move = tuple[Go, int, int, int, int]
+"""A way to go: the option, where it ends, that space as a bit (0 for a room), the door (-1 for none), all spaces as bits."""
+
+
+class Door(msgspec.Struct, frozen=True, gc=False):
+    """A door between a corridor space and a room."""
+
+    space: int
+    room: int  # as a place
+    enter: bool
+    leave: bool
+
+
+class Plan(msgspec.Struct, frozen=True, eq=False):
+    """The castle. A place is a corridor space, or a room: these have the numbers after the last space."""
+
+    size: int  # corridor spaces
+    xy: tuple[tuple[int, int], ...]  # of spaces, then of rooms (their middle; -1, -1 for one that is not drawn)
+    cells: tuple[tuple[tuple[int, int], ...], ...]  # of each room
+    signs: str  # of each space
+    links: tuple[tuple[int, ...], ...]  # joined spaces, by space
+    near: tuple[int, ...]  # the same as bits
+    rays: tuple[tuple[tuple[int, ...], ...], ...]  # by space: what lies in a straight line, nearest first, in four directions
+    doors: tuple[Door, ...]
+    doors_at: tuple[tuple[int, ...], ...]  # by space
+    doors_of: tuple[tuple[int, ...], ...]  # by room
+    arrows: tuple[tuple[int, int], ...]  # by space: where it pushes and through which door; (-1, -1) for none
+    traps: tuple[int, ...]  # trap spaces
+    secret: int  # printed secret doors, as bits
+    plain: int  # spaces with nothing on them and no door, as bits
+    moves: tuple[tuple[tuple[Move, ...], ...], ...]  # by place and total: one way for each end and each door
+    all_moves: tuple[tuple[tuple[Move, ...], ...], ...]  # by place and total: every way
+    bites: tuple[tuple[tuple[int, int, Go], ...], ...]  # by place: length, end and way, one for each end and side, shortest first
+    distance: tuple[tuple[int, ...], ...]  # steps between places, through doors too
+
+
+@lru_cache(maxsize=64)
+def draw_plan(text: str, letters: tuple[str, ...]) -> Plan:
+    """6.1.2: the castle from its drawing; the letters are those of the rooms in their order, empty for a room that is not drawn.
+
+    Also 6.5.2, 6.6.2.
+    """
+    lines = text.rstrip("\n").split("\n")
+    check(
+        len(lines) <= 80 and all(len(line) <= 160 for line in lines), "plan.map: the plan is too large; 80 lines of 160 signs are the most"
+    )
+    grid = _Grid(lines, letters)
+    grid.check_signs()
+    spaces, links = grid.spaces, grid.links()
+    doors = grid.doors()
+    size = len(spaces)
+    doors_at = tuple(tuple(number for number, door in enumerate(doors) if door.space == space) for space in range(size))
+    doors_of = tuple(tuple(number for number, door in enumerate(doors) if door.room == size + room) for room in range(len(letters)))
+    grid.check_whole(links, doors_at)
+    signs = "".join(grid.sign(*at) for at in spaces)
+    arrows = tuple(grid.arrow(at, doors, doors_at) for at in spaces)
+    _check_arrows(grid, arrows)
+    ways = [_ways(place, size, links, doors, doors_at, doors_of) for place in range(size + len(letters))]
+    return Plan(
+        size=size,
+        xy=(*spaces, *grid.middles()),
+        cells=tuple(tuple(grid.rooms.get(letter, ())) for letter in letters),
+        signs=signs,
+        links=links,
+        near=tuple(sum(1 << other for other in others) for others in links),
+        rays=tuple(tuple(ray for side in SIDES if (ray := grid.ray(at, side))) for at in spaces),
+        doors=doors,
+        doors_at=doors_at,
+        doors_of=doors_of,
+        arrows=arrows,
+        traps=tuple(space for space, sign in enumerate(signs) if sign == TRAP),
+        secret=sum(1 << space for space, sign in enumerate(signs) if sign == SECRET),
+        plain=sum(1 << space for space, sign in enumerate(signs) if sign == PLAIN and not doors_at[space]),
+        moves=tuple(_distinct(corridors, entries) for corridors, entries in ways),
+        all_moves=tuple(_every(corridors, entries) for corridors, entries in ways),
+        bites=tuple(_arrivals(corridors) for corridors, _ in ways),
+        distance=_distances(size, len(letters), links, doors),
+    )
+
+
+class _Grid:
+    """The drawing, sign by sign. Cells have even coordinates; what stands between two has one odd one."""
+
+    def __init__(self, lines: list[str], letters: tuple[str, ...]) -> None:
+        self.lines = lines
+        self.letters = letters
+        self.spaces: list[tuple[int, int]] = []
+        self.rooms: dict[str, list[tuple[int, int]]] = {}
+        for y in range(0, len(lines), 2):
+            for x in range(0, len(lines[y]), 2):
+                sign = lines[y][x]
+                if sign in {PLAIN, SECRET, TRAP, *ARROWS}:
+                    self.spaces.append((x, y))
+                elif sign != " ":
+                    self.rooms.setdefault(sign, []).append((x, y))
+        self.number = {at: space for space, at in enumerate(self.spaces)}
+
+    def sign(self, x: int, y: int) -> str:
+        return self.lines[y][x] if 0 <= y < len(self.lines) and 0 <= x < len(self.lines[y]) else " "
+
+    def fault(self, at: tuple[int, int], message: str) -> ContentError:
+        return ContentError(f"plan.map: line {at[1] + 1}, sign {at[0] + 1}: {message}")
+
+    def check_signs(self) -> None:
+        check(2 <= len(self.spaces) <= 240, f"plan.map: there can be 2 to 240 corridor spaces, not {len(self.spaces)}")
+        for letter, cells in self.rooms.items():
+            if letter not in self.letters:
+                known = "".join(sorted(filter(None, self.letters)))
+                raise self.fault(cells[0], f"{letter!r} is neither a corridor space (. o ? ← → ↑ ↓) nor a room ({known})")
+        for letter in self.letters:
+            check(not letter or letter in self.rooms, f"plan.map: the room {letter!r} is not drawn")
+        for y, line in enumerate(self.lines):
+            for x, sign in enumerate(line):
+                if sign != " " and (x % 2 or y % 2):
+                    self.check_door((x, y), sign)
+
+    def check_door(self, at: tuple[int, int], sign: str) -> None:
+        x, y = at
+        if x % 2 and y % 2:
+            raise self.fault(at, f"nothing can stand here, but there is {sign!r}")
+        if sign not in {"+", *ARROWS}:
+            raise self.fault(at, f"{sign!r} is no door; there are + and, one-way, ← → ↑ ↓")
+        if sign in ARROWS and (ARROWS[sign][0] == 0) == bool(x % 2):
+            raise self.fault(at, "the one-way door points along the wall")
+        first, second = ((x - 1, y), (x + 1, y)) if x % 2 else ((x, y - 1), (x, y + 1))
+        kinds = {self.kind(first), self.kind(second)}
+        if kinds != {"space", "room"}:
+            raise self.fault(at, "a door must stand between a corridor space and a room")
+
+    def kind(self, at: tuple[int, int]) -> str:
+        return "space" if at in self.number else "room" if self.sign(*at) in self.rooms else ""
+
+    def links(self) -> tuple[tuple[int, ...], ...]:
+        return tuple(
+            tuple(self.number[there] for dx, dy in SIDES if (there := (x + 2 * dx, y + 2 * dy)) in self.number) for x, y in self.spaces
+        )
+
+    def doors(self) -> tuple[Door, ...]:
+        found = []
+        for space, (x, y) in enumerate(self.spaces):
+            for dx, dy in SIDES:
+                sign = self.sign(x + dx, y + dy)
+                if sign != " ":
+                    room = len(self.spaces) + self.letters.index(self.sign(x + 2 * dx, y + 2 * dy))
+                    found.append(Door(space, room, sign == "+" or ARROWS[sign] == (dx, dy), sign == "+" or ARROWS[sign] == (-dx, -dy)))
+        return tuple(found)
+
+    def check_whole(self, links: tuple[tuple[int, ...], ...], doors_at: tuple[tuple[int, ...], ...]) -> None:
+        for space, at in enumerate(self.spaces):
+            if len(links[space]) + len(doors_at[space]) < 2:
+                raise self.fault(at, "the corridor ends nowhere: a space needs two neighbours or doors")
+        reached, edge = {0}, [0]
+        while edge:
+            for other in links[edge.pop()]:
+                if other not in reached:
+                    reached.add(other)
+                    edge.append(other)
+        for space, at in enumerate(self.spaces):
+            if space not in reached:
+                raise self.fault(at, "no corridor leads here from the rest of the castle")
+        doors = sum(sign == SECRET for sign in (self.sign(*at) for at in self.spaces))
+        check(doors >= FEWEST_SECRET_DOORS, f"plan.map: there must be at least {FEWEST_SECRET_DOORS} secret doors (o), not {doors}")
+
+    def arrow(self, at: tuple[int, int], doors: tuple[Door, ...], doors_at: tuple[tuple[int, ...], ...]) -> tuple[int, int]:
+        sign = self.sign(*at)
+        if sign not in ARROWS:
+            return -1, -1
+        dx, dy = ARROWS[sign]
+        there = (at[0] + 2 * dx, at[1] + 2 * dy)
+        if there in self.number:
+            return self.number[there], -1
+        letter = self.sign(*there)
+        for number in doors_at[self.number[at]]:
+            if letter in self.letters and doors[number].room == len(self.spaces) + self.letters.index(letter) and doors[number].enter:
+                return doors[number].room, number
+        raise self.fault(at, "the arrow points at neither a corridor space nor a door that lets one in")
+
+    def ray(self, at: tuple[int, int], side: tuple[int, int]) -> tuple[int, ...]:
+        seen = []
+        x, y = at[0] + 2 * side[0], at[1] + 2 * side[1]
+        while (x, y) in self.number:
+            seen.append(self.number[x, y])
+            x, y = x + 2 * side[0], y + 2 * side[1]
+        return tuple(seen)
+
+    def middles(self) -> list[tuple[int, int]]:
+        return [
+            (sum(x for x, _ in cells) // len(cells), sum(y for _, y in cells) // len(cells))
+            if (cells := self.rooms.get(letter, []))
+            else (-1, -1)
+            for letter in self.letters
+        ]
+
+
+def _check_arrows(grid: _Grid, arrows: tuple[tuple[int, int], ...]) -> None:
+    for start, at in enumerate(grid.spaces):
+        place, steps = start, 0
+        while place < len(arrows) and arrows[place][0] >= 0:
+            place, steps = arrows[place][0], steps + 1
+            if steps > len(arrows):
+                raise grid.fault(at, "the arrows lead round in a circle")
+
+
+Ways = tuple[list[list[tuple[int, ...]]], list[tuple[int, tuple[int, ...]]]]
+"""Paths along corridors by their length; and paths into rooms, each with its door."""
+
+
+def _ways(
+    start: int,
+    size: int,
+    links: tuple[tuple[int, ...], ...],
+    doors: tuple[Door, ...],
+    doors_at: tuple[tuple[int, ...], ...],
+    doors_of: tuple[tuple[int, ...], ...],
+) -> Ways:
+    """5.1.3a, 5.1.3, 5.1.3b, 5.1.4a: simple paths, never twice over a space; 5.1.4, 5.1.11a: a door is a step, and a room ends the way.
+
+    5.1.11b: nobody walks back into the room that they come from.
+
+    Also 5.1.4b.
+    """
+    corridors: list[list[tuple[int, ...]]] = [[] for _ in range(MOST_STEPS + 1)]
+    entries: list[tuple[int, tuple[int, ...]]] = []
+    first = [(doors[door].space,) for door in doors_of[start - size] if doors[door].leave] if start >= size else []
+    edge: list[tuple[int, ...]] = list(dict.fromkeys(first))
+    if start < size:
+        _enter((), start, start, doors, doors_at, entries)
+        edge = [(other,) for other in links[start]]
+    while edge:
+        onward: list[tuple[int, ...]] = []
+        for path in edge:
+            corridors[len(path)].append(path)
+            if len(path) < MOST_STEPS:
+                _enter(path, path[-1], start, doors, doors_at, entries)
+                onward += [(*path, other) for other in links[path[-1]] if other != start and other not in path]
+        edge = onward
+    return corridors, entries
+
+
+def _enter(
+    path: tuple[int, ...],
+    space: int,
+    start: int,
+    doors: tuple[Door, ...],
+    doors_at: tuple[tuple[int, ...], ...],
+    entries: list[tuple[int, tuple[int, ...]]],
+) -> None:
+    for door in doors_at[space]:
+        if doors[door].enter and doors[door].room != start:
+            entries.append((door, (*path, doors[door].room)))
+
+
+def _bits(path: tuple[int, ...]) -> int:
+    bits = 0
+    for place in path:
+        bits |= 1 << place
+    return bits
+
+
+def _corridor_move(path: tuple[int, ...]) -> Move:
+    return Go(path), path[-1], 1 << path[-1], -1, _bits(path)
+
+
+def _room_move(door: int, path: tuple[int, ...]) -> Move:
+    return Go(path), path[-1], 0, door, _bits(path[:-1])
+
+
+def _distinct(corridors: list[list[tuple[int, ...]]], entries: list[tuple[int, tuple[int, ...]]]) -> tuple[tuple[Move, ...], ...]:
+    """For each total: one way for each space at exactly that distance, and the shortest way through each door within it."""
+    shortest: dict[int, tuple[int, ...]] = {}
+    for door, path in entries:
+        if door not in shortest or len(path) < len(shortest[door]):
+            shortest[door] = path
+    rooms = [(len(path), _room_move(door, path)) for door, path in shortest.items()]
+    table = []
+    for total, paths in enumerate(corridors):
+        ends: dict[int, tuple[int, ...]] = {}
+        for path in paths:
+            ends.setdefault(path[-1], path)
+        table.append((*map(_corridor_move, ends.values()), *(move for length, move in rooms if length <= total)))
+    return tuple(table)
+
+
+def _every(corridors: list[list[tuple[int, ...]]], entries: list[tuple[int, tuple[int, ...]]]) -> tuple[tuple[Move, ...], ...]:
+    rooms = [(len(path), _room_move(door, path)) for door, path in entries]
+    return tuple(
+        (*map(_corridor_move, paths), *(move for length, move in rooms if length <= total)) for total, paths in enumerate(corridors)
+    )
+
+
+def _arrivals(corridors: list[list[tuple[int, ...]]]) -> tuple[tuple[int, int, Go], ...]:
+    found: dict[tuple[int, ...], tuple[int, int, Go]] = {}
+    for length, paths in enumerate(corridors):
+        for path in paths:
+            found.setdefault(path[-2:], (length, path[-1], Go(path)))
+    return tuple(found.values())
+
+
+def _distances(size: int, rooms: int, links: tuple[tuple[int, ...], ...], doors: tuple[Door, ...]) -> tuple[tuple[int, ...], ...]:
+    """Fewest steps from any place to any other, one-way doors as they are; nobody walks through rooms."""
+    out: list[list[int]] = [list(others) for others in links] + [[] for _ in range(rooms)]
+    for door in doors:
+        if door.enter:
+            out[door.space].append(door.room)
+        if door.leave:
+            out[door.room].append(door.space)
+    table = []
+    for start in range(size + rooms):
+        far = [99] * (size + rooms)
+        far[start] = 0
+        edge = [start]
+        while edge:
+            onward = []
+            for place in edge:
+                for other in out[place] if place < size or place == start else ():
+                    if far[other] == 99:
+                        far[other] = far[place] + 1
+                        onward.append(other)
+            edge = onward
+        table.append(tuple(far))
+    return tuple(table)

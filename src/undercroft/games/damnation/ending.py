@@ -1,0 +1,255 @@
+"""Damage, elimination, and what follows from it: estates, Graves, Deathknells, the Acts, the last survivor."""
+
+from collections.abc import Sequence
+
+from undercroft.engine.asking import choose
+from undercroft.engine.decisions import Option, Rules
+from undercroft.engine.state import GameOver, Outcome
+from undercroft.games.damnation.board import DAMNED, DESCENT, NIGHTFALL, in_order, souls_in, survivors, where
+from undercroft.games.damnation.content import effects as e
+from undercroft.games.damnation.content.loading import DOOMED, HARMED, VAMPIRE
+from undercroft.games.damnation.events import (
+    ActBegan,
+    Buried,
+    Eliminated,
+    Healed,
+    Hurt,
+    Knelled,
+    LastSurvivor,
+    Saved,
+    Spoils,
+    Unharmed,
+)
+from undercroft.games.damnation.holdings import (
+    can_reply,
+    change_rules,
+    healing,
+    lay_away,
+    lay_open,
+    put_under,
+    refresh,
+    replies,
+    spend_token,
+)
+from undercroft.games.damnation.options import DOOMED as ABOUT_DOOM
+from undercroft.games.damnation.options import SUFFER, TOLL, Harmed, KnellFrom, Play, Use
+from undercroft.games.damnation.state import Damnation, Pending
+from undercroft.pieces.piles import shuffle
+
+
+def heal(table: Damnation, seat: int, amount: int, rule: str) -> None:
+    """8.4.1a, 9.4.3a: never above the start; 9.4.3: not at all in Act 4; 8.1.2a: not while The Vampire."""
+    player = table.players[seat]
+    most = table.content.characters[player.character].health
+    gained = min(healing(table, amount), most - player.health)
+    if gained > 0 and table.act != DAMNED and seat != table.vampire and player.alive:
+        player.health += gained
+        table.tell(Healed(seat, gained, player.health), rule)
+
+
+def reply_effects(table: Damnation, seat: int, answer: Play | Use, rule: str) -> Sequence[e.AnyEffect]:
+    """A card or Talent is used in reply; what is no reply waits until the present effect is over (see `cards.catch_up`)."""
+    cards = table.content
+    if isinstance(answer, Play):
+        lay_open(table, seat, answer, rule)
+        effects = cards.cards[answer.card].effects
+    else:
+        spend_token(table, seat, answer)
+        effects = cards.talents[table.players[seat].character][answer.slot].effects
+    later = tuple(effect for effect in effects if not isinstance(effect, e.REPLIES))
+    if later:
+        table.agenda += (Pending(later, seat, table.blow.seat if table.blow is not None else -1),)
+    if isinstance(answer, Play):
+        lay_away(table, answer.card)
+    return effects
+
+
+def suffer(table: Damnation, harms: Sequence[tuple[int, int]], cause: str, rule: str, by: int = -1) -> Rules[None]:
+    """8.4.1, 8.1.14: damage to one or several at once; replies come first, and The Vampire suffers none."""
+    taken: list[tuple[int, int]] = []
+    for seat, amount in harms:
+        if amount <= 0 or seat == table.vampire or not table.players[seat].alive:
+            continue
+        if can_reply(table, seat, HARMED):
+            amount = yield from _answer_harm(table, seat, amount, cause)
+        taken.append((seat, amount))
+    dead = []
+    for seat, amount in taken:
+        player = table.players[seat]
+        player.health = max(0, player.health - amount)
+        if table.journal is not None:
+            table.tell(Hurt(seat, amount, player.health, cause) if amount else Unharmed(seat), rule)
+        if not player.health:
+            dead.append(seat)
+    if dead:
+        yield from eliminate(table, dead, cause, "8.4.1", by)
+
+
+def _answer_harm(table: Damnation, seat: int, amount: int, cause: str) -> Rules[int]:
+    """7.12: cards and Talents for this moment, any number, until the rest is taken."""
+    while amount:
+
+        def offers() -> Sequence[Option]:
+            return [SUFFER, *replies(table, seat, HARMED)]
+
+        answer = yield from choose(seat, offers(), "8.3.3" if cause != "attack" else "5.2.12", about=Harmed(seat, amount), again=offers)
+        if not isinstance(answer, Play | Use):
+            break
+        for effect in reply_effects(table, seat, answer, "8.3.3"):
+            if isinstance(effect, e.Ward):
+                amount = max(0, amount - effect.amount)
+    return amount
+
+
+def doom(table: Damnation, seat: int, cause: str, rule: str, by: int = -1) -> Rules[bool]:
+    """8.4.2, 11.4a: out whatever the Health, unless a card saves from elimination. Whether the player is out."""
+    if can_reply(table, seat, DOOMED):
+
+        def offers() -> Sequence[Option]:
+            return [SUFFER, *replies(table, seat, DOOMED)]
+
+        answer = yield from choose(seat, offers(), "11.4a", about=ABOUT_DOOM, again=offers)
+        if isinstance(answer, Play | Use):
+            reply_effects(table, seat, answer, "11.4a")
+            table.tell(Saved(seat), "11.4a")
+            return False
+    yield from eliminate(table, [seat], cause, rule, by)
+    return True
+
+
+def eliminate(table: Damnation, seats: Sequence[int], cause: str, rule: str, by: int = -1) -> Rules[None]:
+    """8.4.12a, 8.5.3a: all are marked, then the end is checked, then each in turn order: estate, Grave, Deathknell; then the Act.
+
+    Also 8.4.11, 8.4.12, 8.5.3, 8.1.28a, 8.4.7b, 9.2.2b, 12.2b.
+    """
+    places = {seat: where(table, seat) for seat in seats}
+    steps = {seat: table.players[seat].step for seat in seats}
+    for seat in seats:
+        _mark(table, seat, cause, rule, by)
+    check_for_the_end(table, cause)
+    fallen = [seat for seat in in_order(table, table.turn) if seat in places]
+    heir = by if by >= 0 and table.players[by].alive and by != table.vampire else -1
+    for seat in fallen:
+        _pass_on(table, seat, heir)
+        table.graves += ((seat, places[seat] if not steps[seat] else table.content.stairs),)
+    for seat in fallen:
+        yield from reveal_knell(table, seat, "8.5.1")
+    if table.act == NIGHTFALL and not table.gothic:
+        begin_act(table, DESCENT)
+
+
+def _mark(table: Damnation, seat: int, cause: str, rule: str, by: int) -> None:
+    """8.4.10a, 5.2.9c: the piece leaves the board; whom the dead controlled, they control no longer."""
+    player = table.players[seat]
+    player.alive = False
+    player.health = 0
+    if seat == table.vampire:
+        end_role(table)
+    open_doors(table, seat)
+    leave_space(table, player.place)
+    player.place = -1
+    player.step = player.misses = player.tokens = player.chill = 0
+    player.holder = -1
+    table.fallen += 1
+    if table.controlled == seat:
+        table.controlled = -1
+    for other in table.players:
+        if other.holder == seat:
+            other.holder = -1
+    table.tell(Eliminated(seat, cause, by), rule)
+
+
+def check_for_the_end(table: Damnation, cause: str) -> None:
+    """1.2, 1.2a, 1.2b, 1.2c, 8.5.4, 8.5.4a: one is left and wins, whatever else would follow; or none is, and nobody wins."""
+    left = survivors(table)
+    if len(left) > 1:
+        return
+    if left:
+        table.tell(LastSurvivor(left[0]), "1.2")
+    table.outcome = Outcome(tuple(left), cause if left else "nobody", "1.2" if left else "1.2b")
+    raise GameOver
+
+
+def _pass_on(table: Damnation, seat: int, heir: int) -> None:
+    """8.4.3, 8.4.4, 8.4.8, 8.4.4a, 8.1.29: cards and Souls go to whoever is responsible, else to The Cemetery; 8.2.5a: tokens vanish."""
+    player = table.players[seat]
+    hand, souls = player.hand, player.souls
+    for card in player.curses:
+        put_under(table, card)
+    player.hand, player.curses, player.souls = (), (), 0
+    refresh(table, seat)
+    if heir >= 0:
+        killer = table.players[heir]
+        killer.hand += hand
+        killer.souls |= souls
+        for card in hand:
+            table.known[card] |= 1 << heir
+        refresh(table, heir)
+        table.tell(Spoils(heir, seat, len(hand), len(souls_in(souls))), "8.4.3")
+    else:
+        table.pile += hand
+        table.pile_souls |= souls
+        table.tell(Buried(seat, len(hand), len(souls_in(souls))), "8.4.8")
+
+
+def reveal_knell(table: Damnation, seat: int, rule: str) -> Rules[None]:
+    """8.5.1, 8.5.2, 8.5.5: a face-down Deathknell card of the player's choice is turned over, if there is one, and holds."""
+    face_down = [TOLL[space] for space, knell in enumerate(table.knells) if knell < 0]
+    if not face_down:
+        return
+    space = (yield from choose(seat, face_down, rule)).space
+    left = table.knell_deck
+    at = table.chance.roll(len(left), KnellFrom(left)) if len(left) > 1 else 0
+    knell = left[at]
+    table.knell_deck = left[:at] + left[at + 1 :]
+    table.knells = (*table.knells[:space], knell, *table.knells[space + 1 :])
+    change_rules(table)
+    table.tell(Knelled(seat, knell), "8.5.2")
+
+
+def begin_act(table: Damnation, act: int) -> None:
+    """9.0.1, 9.0.1a: the tracker goes on to an Act, and never back."""
+    table.act = act
+    table.tell(ActBegan(act), {NIGHTFALL: "9.1.11", DESCENT: "9.2.2", DAMNED: "9.3.3"}[act])
+
+
+def open_doors(table: Damnation, seat: int) -> None:
+    """5.1.4c: doors that this player has shut are open again: with the player's next turn, or death."""
+    if table.jammed:
+        table.jammed = tuple(pair for pair in table.jammed if pair[1] != seat)
+        table.shut = 0
+        for door, _ in table.jammed:
+            table.shut |= 1 << door
+
+
+# ------------------------------------------------------------------ pieces on the board
+
+
+def leave_space(table: Damnation, place: int) -> None:
+    """A piece is taken up."""
+    if 0 <= place < table.content.plan.size:
+        table.occupied &= ~(1 << place)
+
+
+def stand(table: Damnation, seat: int, place: int) -> None:
+    """A player's own piece is set down somewhere."""
+    player = table.players[seat]
+    leave_space(table, player.place)
+    player.place = place
+    player.step = 0
+    player.climbing = False
+    if place < table.content.plan.size:
+        table.occupied |= 1 << place
+
+
+def end_role(table: Damnation) -> None:
+    """7.17, 7.17a, 8.1.34: the role is free, its cards are shuffled into their deck, and the standee is back in The Vault."""
+    leave_space(table, table.vampire_place)
+    pile = table.decks[VAMPIRE]
+    for card in (*pile.bottom, *table.vampire_hand):
+        table.known[card] = 0
+    table.decks[VAMPIRE] = shuffle(pile, *table.vampire_hand)
+    table.vampire_hand = ()
+    table.vampire = -1
+    table.vampire_place = table.content.vault
+    table.timer = 0

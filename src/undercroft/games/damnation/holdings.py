@@ -1,0 +1,316 @@
+"""What players hold, and who knows it: cards, Souls, Talent tokens, trap tokens.
+
+`table.known` says for every card which seats know where it lies. It follows a card that is seen to move, and is lost when
+one of several alike backs moves unseen.
+"""
+
+from undercroft.engine.asking import choose
+from undercroft.engine.decisions import Option, Rules
+from undercroft.games.damnation.board import (
+    ARRIVAL,
+    EVERYONE,
+    FACE_UP,
+    HEALING,
+    SECRET_DOOR,
+    Shift,
+    aims,
+    next_survivor,
+    shifted,
+    soul_trades,
+)
+from undercroft.games.damnation.content import Card, Change
+from undercroft.games.damnation.content.effects import Heal
+from undercroft.games.damnation.content.loading import RULES, SLOTS
+from undercroft.games.damnation.events import (
+    Discarded,
+    DiscardedHidden,
+    Drew,
+    DrewHidden,
+    NothingToDraw,
+    Played,
+    SoulSpent,
+    TalentUsed,
+    TokenGained,
+    TokenLost,
+)
+from undercroft.games.damnation.options import (
+    BLIND,
+    DISCARD,
+    LOSING,
+    OF_BITS,
+    PLAY,
+    SLOT,
+    USE,
+    AnyCard,
+    Blind,
+    CardFrom,
+    Discard,
+    Play,
+    TrapFrom,
+    Use,
+)
+from undercroft.games.damnation.state import Damnation
+from undercroft.pieces.piles import bury, take
+
+# ------------------------------------------------------------------ hands
+
+
+def refresh(table: Damnation, seat: int) -> None:
+    """What can be played when, and which rules are changed, follows from what is held."""
+    cards, player = table.content, table.players[seat]
+    moments, armed = 0, False
+    changes: list[Change] = list(cards.characters[player.character].passive.changes) if player.character >= 0 else []
+    for card in player.hand:
+        moments |= cards.when[card]
+        armed = armed or cards.weapon[card]
+        if cards.changing[card]:
+            changes += cards.cards[card].changes
+    for card in player.curses:
+        changes += cards.cards[card].changes
+    player.moments = moments
+    player.armed = armed
+    player.shifts = tuple(map(shift_of, changes))
+
+
+def shift_of(change: Change) -> Shift:
+    """A change of a rule as numbers."""
+    return RULES[change.rule], change.add, -1 if change.to is None else change.to, int(change.bar)
+
+
+def change_rules(table: Damnation) -> None:
+    """3.4a, 8.5.2: all revealed Deathknells hold together."""
+    cards = table.content
+    shifts = [shift_of(change) for knell in table.knells if knell >= 0 for change in cards.knells[knell].changes]
+    table.rules = tuple(shifted(value, number, shifts) for number, value in enumerate(cards.rules))
+
+
+def gain_card(table: Damnation, seat: int, card: int) -> None:
+    """7.2b, 7.7: a card comes into a hand; all see it if it is Visible."""
+    table.players[seat].hand += (card,)
+    table.known[card] = EVERYONE if table.content.visible[card] else table.known[card] | 1 << seat
+    refresh(table, seat)
+
+
+def lose_card(table: Damnation, seat: int, card: int) -> None:
+    """A card leaves a hand."""
+    hand = table.players[seat].hand
+    at = hand.index(card)
+    table.players[seat].hand = hand[:at] + hand[at + 1 :]
+    refresh(table, seat)
+
+
+def put_under(table: Damnation, card: int) -> None:
+    """8.7.1, 3.1b, 7.7a: under the deck that it came from, whoever held it."""
+    deck = table.content.deck_of[card]
+    table.decks[deck] = bury(table.decks[deck], card)
+
+
+def blur(table: Damnation, seat: int, deck: int) -> None:
+    """One of a player's hidden cards with this back has moved unseen: nobody else can be sure of any of them."""
+    deck_of, visible = table.content.deck_of, table.content.visible
+    for card in table.players[seat].hand:
+        if deck_of[card] == deck and not visible[card]:
+            table.known[card] &= 1 << seat
+
+
+def discard(table: Damnation, seat: int, card: int, rule: str) -> None:
+    """5.4.2, 8.7.1: face down under its deck; of a hidden card the others see the back alone."""
+    cards = table.content
+    deck = cards.deck_of[card]
+    if not cards.visible[card]:
+        blur(table, seat, deck)
+    lose_card(table, seat, card)
+    put_under(table, card)
+    if table.journal is not None:
+        if cards.visible[card]:
+            table.tell(Discarded(seat, card), rule)
+        else:
+            table.tell(DiscardedHidden(seat, deck), rule)
+            table.tell(Discarded(seat, card), rule, (seat,))
+
+
+def draw_card(table: Damnation, seat: int, deck: int, rule: str) -> int:
+    """3.1a: the top card, or -1 from an empty deck. It lies nowhere yet: the caller puts it somewhere."""
+    pile = table.decks[deck]
+    if not len(pile):
+        table.tell(NothingToDraw(seat, deck), "3.1a")
+        return -1
+    card, table.decks[deck] = take(table.chance, pile, CardFrom)
+    cards = table.content
+    open_to_all = cards.event[card] or cards.visible[card]
+    table.known[card] = EVERYONE if open_to_all else table.known[card] | 1 << seat
+    if table.journal is not None:
+        if open_to_all:
+            table.tell(Drew(seat, card), rule)
+        else:
+            table.tell(DrewHidden(seat, deck), rule)
+            table.tell(Drew(seat, card), rule, (seat,))
+    return card
+
+
+def discardable(table: Damnation, seat: int) -> list[int]:
+    """8.10.2a: what can be discarded by choice or as a cost."""
+    stubborn = table.content.stubborn
+    return [card for card in table.players[seat].hand if not stubborn[card]]
+
+
+def pick_blindly(table: Damnation, seat: int, chooser: int, rule: str) -> Rules[int]:
+    """8.10.1a, 8.10.2: one of a player's cards by backs alone, Visible ones known; which of several alike is chance. -1 for none."""
+    cards, hand = table.content, table.players[seat].hand
+    if not hand:
+        return -1
+    backs: list[Option] = []
+    for card in hand:
+        option = DISCARD[card] if cards.visible[card] else BLIND[cards.deck_of[card]]
+        if option not in backs:
+            backs.append(option)
+    answer = yield from choose(chooser, backs, rule, about=LOSING[seat])
+    if isinstance(answer, Discard):
+        return answer.card
+    assert isinstance(answer, Blind)
+    alike = tuple(sorted(card for card in table.players[seat].hand if cards.deck_of[card] == answer.deck and not cards.visible[card]))
+    return alike[table.chance.roll(len(alike), AnyCard(alike))] if len(alike) > 1 else alike[0]
+
+
+def discard_at_random(table: Damnation, seat: int, rule: str) -> Rules[None]:
+    """8.10.1: the next survivor chooses which card goes."""
+    card = yield from pick_blindly(table, seat, next_survivor(table, seat), "8.10.1")
+    if card >= 0:
+        discard(table, seat, card, rule)
+
+
+# ------------------------------------------------------------------ playing
+
+
+def may_play(table: Damnation, seat: int) -> bool:
+    """8.1.20, 9.1.6: not as The Vampire; in Act 1 only on one's own turn. 10.2b: the dead hold nothing."""
+    return seat != table.vampire and table.players[seat].alive and (table.act != ARRIVAL or seat == table.turn)
+
+
+def can_reply(table: Damnation, seat: int, moment: int) -> bool:
+    """Whether it is worth asking: some card or Talent of this player fits the moment."""
+    player = table.players[seat]
+    if seat == table.vampire:
+        return False
+    if player.tokens & table.content.talent_at[player.character][moment]:
+        return True
+    return bool(player.moments & moment) and (table.act != ARRIVAL or seat == table.turn)
+
+
+def replies(table: Damnation, seat: int, moment: int) -> list[Option]:
+    """7.12, 7.13, 8.3.4, 7.9a: cards and Talents of a player that can be used at this moment, on everything they can be used on."""
+    cards, player = table.content, table.players[seat]
+    found: list[Option] = []
+    if player.moments & moment and may_play(table, seat):
+        for card in player.hand:
+            if cards.when[card] & moment and card not in table.spent:
+                found += _plays(table, seat, card, cards.cards[card])
+    slots = player.tokens & cards.talent_at[player.character][moment] if player.tokens else 0
+    if slots and seat != table.vampire:
+        for slot in OF_BITS[slots]:
+            talent = cards.talents[player.character][slot]
+            if talent.target == "none":
+                found.append(USE[slot])
+            else:
+                found += [Use(slot, target, place) for target, place in aims(table, seat, talent)]
+    return found
+
+
+def _plays(table: Damnation, seat: int, card: int, printed: Card) -> list[Option]:
+    if printed.target != "none":
+        return [Play(card, target, place) for target, place in aims(table, seat, printed)]
+    player = table.players[seat]
+    whole = player.health >= table.content.characters[player.character].health
+    if whole and all(isinstance(effect, Heal) and effect.who == "you" for effect in printed.effects) and printed.effects:
+        return []  # nobody drinks for nothing
+    return [PLAY[card]]
+
+
+def lay_open(table: Damnation, seat: int, play: Play, rule: str) -> None:
+    """7.2, 7.6, 7.9: a card played is seen by all; it leaves the hand unless it is a Relic, which is spent for this turn."""
+    table.known[play.card] = EVERYONE
+    if table.content.cards[play.card].relic:
+        table.spent += (play.card,)
+    else:
+        lose_card(table, seat, play.card)
+        table.playing += (play.card,)
+    table.tell(Played(seat, play.card, play.target), rule)
+
+
+def lay_away(table: Damnation, card: int) -> None:
+    """7.2: after its use it goes under its deck."""
+    if card in table.playing:
+        at = table.playing.index(card)
+        table.playing = table.playing[:at] + table.playing[at + 1 :]
+        put_under(table, card)
+
+
+def spend_token(table: Damnation, seat: int, use: Use) -> None:
+    """8.2.2, 8.3.5, 8.2.3, 8.3.7: the token in the Talent's own slot is discarded."""
+    table.players[seat].tokens &= ~(1 << use.slot)
+    table.tell(TalentUsed(seat, use.slot, use.target), "8.3.5")
+
+
+# ------------------------------------------------------------------ Talent tokens and Souls
+
+
+def gain_token(table: Damnation, seat: int, rule: str) -> Rules[None]:
+    """8.3.6, 8.2.4, 8.2.5: into an empty slot of the player's choice; a fourth one is lost."""
+    player = table.players[seat]
+    empty = [SLOT[slot] for slot in range(SLOTS) if not player.tokens >> slot & 1]
+    if not empty:
+        table.tell(TokenGained(seat, -1), "8.2.5")
+        return
+    slot = (yield from choose(seat, empty, "8.3.6")).slot
+    player.tokens |= 1 << slot
+    table.tell(TokenGained(seat, slot), rule)
+
+
+def lose_token(table: Damnation, seat: int, slot: int, rule: str) -> None:
+    """8.3.8a: any token can be given up where none is named."""
+    table.players[seat].tokens &= ~(1 << slot)
+    table.tell(TokenLost(seat, slot), rule)
+
+
+def spend_soul(table: Damnation, seat: int, soul: int, rule: str) -> None:
+    """8.6.1b: a Soul given up leaves the game."""
+    table.players[seat].souls &= ~(1 << soul)
+    table.tell(SoulSpent(seat, soul), rule)
+
+
+def trade_soul(table: Damnation, seat: int, soul: int) -> Rules[None]:
+    """8.6.1: a Soul for a Talent token."""
+    assert any(trade.soul == soul for trade in soul_trades(table, seat))  # type: ignore[attr-defined]  # reason: they are all trades
+    spend_soul(table, seat, soul, "8.6.1")
+    yield from gain_token(table, seat, "8.6.1")
+
+
+# ------------------------------------------------------------------ trap tokens
+
+
+def look_at_token(table: Damnation, token: int) -> int:
+    """The kind of a token that is turned over or looked at; the first time it is picked from those that nobody has seen."""
+    if token & 3:
+        table.chance.show()
+        return token & 3
+    left = table.unseen
+    kinds = tuple(kind + 1 for kind, count in enumerate(left) for _ in range(count))
+    kind = kinds[table.chance.roll(len(kinds), TrapFrom(kinds))] if len(kinds) > 1 else kinds[0]
+    table.unseen = (left[0] - (kind == 1), left[1] - (kind == 2), left[2] - (kind == 3))
+    return kind
+
+
+def note_tokens(table: Damnation) -> None:
+    """5.1.13a, 5.2.19b, 11.6: a face-up Secret Door is a door; every other token is a trap."""
+    traps, secret = 0, table.content.plan.secret
+    for space, token in table.tokens.items():
+        if token & FACE_UP and token & 3 == SECRET_DOOR:
+            secret |= 1 << space
+        else:
+            traps |= 1 << space
+    table.traps, table.secret = traps, secret
+
+
+def healing(table: Damnation, amount: int) -> int:
+    """8.10.4: a Deathknell can make every healing smaller."""
+    return max(0, amount - table.rules[HEALING])

@@ -1,0 +1,309 @@
+"""What can be answered in this game."""
+
+from undercroft.engine.decisions import Option
+from undercroft.games.damnation.content.loading import DECKS, MOST_CARDS, SLOTS
+from undercroft.games.damnation.content.plan import Go
+
+SEATS = 6
+SOULS = 12
+
+
+class Choose(Option, frozen=True, tag="choose"):
+    """Play this character."""
+
+    character: int
+
+
+class Pass(Option, frozen=True, tag="pass"):
+    """Do nothing more here."""
+
+
+class Suffer(Option, frozen=True, tag="suffer"):
+    """Take the damage."""
+
+
+class Total(Option, frozen=True, tag="total"):
+    """Move so far."""
+
+    total: int
+
+
+class Attack(Option, frozen=True, tag="attack"):
+    """Attack somebody with this weapon."""
+
+    card: int
+    target: int
+
+
+class Control(Option, frozen=True, tag="control"):
+    """Declare Power of Adjacency."""
+
+    target: int
+
+
+class Passage(Option, frozen=True, tag="passage"):
+    """Go through the secret doors to this space."""
+
+    space: int
+
+
+class Ride(Option, frozen=True, tag="ride"):
+    """Let the arrow push you."""
+
+
+class Explore(Option, frozen=True, tag="explore"):
+    """Draw the room's card."""
+
+
+class Collect(Option, frozen=True, tag="collect"):
+    """Take what the dead have left in The Cemetery."""
+
+
+class Offer(Option, frozen=True, tag="offer"):
+    """Give up so many Souls in The Dark Tower."""
+
+    souls: int
+
+
+class GiveBack(Option, frozen=True, tag="give_back"):
+    """Of the cards drawn in The Dark Tower, this one goes back."""
+
+    card: int
+
+
+class Play(Option, frozen=True, tag="play"):
+    """Play a card, on somebody or on a place if it says so."""
+
+    card: int
+    target: int = -1
+    place: int = -1
+
+
+class Use(Option, frozen=True, tag="use"):
+    """Use a Talent, on somebody or on a place if it says so."""
+
+    slot: int
+    target: int = -1
+    place: int = -1
+
+
+class Haunting(Option, frozen=True, tag="haunting"):
+    """Haunt the living."""
+
+    number: int
+    target: int = -1
+    place: int = -1
+
+
+class TradeSoul(Option, frozen=True, tag="trade_soul"):
+    """Give up a Soul for a Talent token."""
+
+    soul: int
+
+
+class Slot(Option, frozen=True, tag="slot"):
+    """The Talent token of this slot, or for it."""
+
+    slot: int
+
+
+class Discard(Option, frozen=True, tag="discard"):
+    """This card goes."""
+
+    card: int
+
+
+class Blind(Option, frozen=True, tag="blind"):
+    """A hidden card with this back, whichever it is."""
+
+    deck: int
+
+
+class Toll(Option, frozen=True, tag="toll"):
+    """Reveal the Deathknell card of this space."""
+
+    space: int
+
+
+class Bite(Option, frozen=True, tag="bite"):
+    """The Vampire walks to somebody and bites."""
+
+    path: tuple[int, ...]
+    target: int
+
+
+class RollAgain(Option, frozen=True, tag="roll_again"):
+    """The Vampire discards a card to throw these dice again."""
+
+    card: int
+    dice: int  # as bits
+
+
+class Drive(Option, frozen=True, tag="drive"):
+    """Drive The Vampire off along this way."""
+
+    path: tuple[int, ...]
+
+
+class Name(Option, frozen=True, tag="name"):
+    """This player."""
+
+    seat: int
+
+
+class FromDeck(Option, frozen=True, tag="from_deck"):
+    """From this deck."""
+
+    deck: int
+
+
+class Into(Option, frozen=True, tag="into"):
+    """To this place."""
+
+    place: int
+
+
+class Way(Option, frozen=True, tag="way"):
+    """One way of a choice on a card."""
+
+    card: int
+    index: int
+
+
+class Exchange(Option, frozen=True, tag="exchange"):
+    """Exchange the trap for another."""
+
+
+# ---------------------------------------------------------------- what questions and rolls are about
+
+
+class Moving(Option, frozen=True, tag="moving"):
+    """A move, and whose it is (a question's subject)."""
+
+    seat: int
+
+
+class Blow(Option, frozen=True, tag="blow"):
+    """An attack under way (a question's subject)."""
+
+
+class Harmed(Option, frozen=True, tag="harmed"):
+    """Damage about to be suffered (a question's subject)."""
+
+    seat: int
+    amount: int
+
+
+class Bitten(Option, frozen=True, tag="bitten"):
+    """A Bite about to happen (a question's subject)."""
+
+
+class Doomed(Option, frozen=True, tag="doomed"):
+    """An elimination about to happen (a question's subject)."""
+
+
+class Losing(Option, frozen=True, tag="losing"):
+    """Cards that somebody has to lose (a question's subject)."""
+
+    seat: int
+
+
+class OrderDie(Option, frozen=True, tag="order_die"):
+    """A die for the first turn (asked of people with real dice)."""
+
+    seat: int
+
+
+class MovementDie(Option, frozen=True, tag="movement_die"):
+    """The Movement Die (asked of people with real dice)."""
+
+    seat: int
+
+
+class DarknessDie(Option, frozen=True, tag="darkness_die"):
+    """The Darkness Die (asked of people with real dice)."""
+
+    seat: int
+
+
+class MoatDie(Option, frozen=True, tag="moat_die"):
+    """A D6 to escape The Moat (asked of people with real dice)."""
+
+    seat: int
+
+
+class FateDie(Option, frozen=True, tag="fate_die"):
+    """A D6 for a card (asked of people with real dice)."""
+
+    seat: int
+
+
+class VampireDie(Option, frozen=True, tag="vampire_die"):
+    """A die of The Vampire (asked of people with real dice)."""
+
+
+class CardFrom(Option, frozen=True, tag="card_from"):
+    """The top card of a deck is drawn (asked of people with real cards)."""
+
+    cards: tuple[int, ...]
+
+
+class AnyCard(Option, frozen=True, tag="any_card"):
+    """One of several cards is picked blindly (asked of people with real cards)."""
+
+    cards: tuple[int, ...]
+
+
+class KnellFrom(Option, frozen=True, tag="knell_from"):
+    """A Deathknell card is turned over (asked of people with real cards)."""
+
+    cards: tuple[int, ...]
+
+
+class TrapFrom(Option, frozen=True, tag="trap_from"):
+    """A trap token is turned over or looked at (asked of people with real tokens)."""
+
+    kinds: tuple[int, ...]
+
+
+class FromReserve(Option, frozen=True, tag="from_reserve"):
+    """One of the tokens beside the board is picked blindly (asked of people with real tokens)."""
+
+    count: int
+
+
+PASS, SUFFER, RIDE, EXPLORE, COLLECT, EXCHANGE, BLOW, BITTEN, DOOMED = (
+    Pass(),
+    Suffer(),
+    Ride(),
+    Explore(),
+    Collect(),
+    Exchange(),
+    Blow(),
+    Bitten(),
+    Doomed(),
+)
+CHOOSE = tuple(Choose(number) for number in range(SOULS))
+CONTROL = tuple(Control(seat) for seat in range(SEATS))
+NAME = tuple(Name(seat) for seat in range(SEATS))
+MOVING = tuple(Moving(seat) for seat in range(SEATS))
+LOSING = tuple(Losing(seat) for seat in range(SEATS))
+MOVEMENT_DIE = tuple(MovementDie(seat) for seat in range(SEATS))
+DARKNESS_DIE = tuple(DarknessDie(seat) for seat in range(SEATS))
+MOAT_DIE = tuple(MoatDie(seat) for seat in range(SEATS))
+FATE_DIE = tuple(FateDie(seat) for seat in range(SEATS))
+ORDER_DIE = tuple(OrderDie(seat) for seat in range(SEATS))
+VAMPIRE_DIE = VampireDie()
+SLOT = tuple(Slot(slot) for slot in range(SLOTS))
+USE = tuple(Use(slot) for slot in range(SLOTS))
+TRADE_SOUL = tuple(TradeSoul(soul) for soul in range(SOULS))
+PLAY = tuple(Play(card) for card in range(MOST_CARDS))
+DISCARD = tuple(Discard(card) for card in range(MOST_CARDS))
+BLIND = tuple(Blind(deck) for deck in range(len(DECKS)))
+FROM_DECK = tuple(FromDeck(deck) for deck in range(len(DECKS)))
+TOTAL = tuple(Total(total) for total in range(40))
+OF_BITS = tuple(tuple(slot for slot in range(SLOTS) if bits >> slot & 1) for bits in range(1 << SLOTS))
+"""Some of the slots, by the bits that stand for them."""
+TOLL = tuple(Toll(space) for space in range(9))
+
+__all__ = ["Go"]

@@ -1,0 +1,95 @@
+"""The Setup chapter: the board is laid out; dice and cards come in the opening."""
+
+from undercroft.engine.asking import choose
+from undercroft.engine.chance import Chance
+from undercroft.engine.decisions import Rules
+from undercroft.engine.events import Journal
+from undercroft.games.damnation.actions.turns import BEGIN
+from undercroft.games.damnation.board import ARRIVAL, NIGHTFALL, in_order
+from undercroft.games.damnation.content.loading import HEIRLOOMS, SLOTS, Cards
+from undercroft.games.damnation.ending import stand
+from undercroft.games.damnation.events import Begins, Chosen, Dealt, Threw
+from undercroft.games.damnation.holdings import draw_card, gain_card, note_tokens
+from undercroft.games.damnation.options import CHOOSE, ORDER_DIE
+from undercroft.games.damnation.state import Damnation, Player
+
+HEIRLOOMS_EACH = 3
+
+
+def setup(content: Cards, seats: int, options: dict[str, str | int | bool], chance: Chance, journal: Journal | None) -> Damnation:
+    """4.1 to 4.7, 12.2a, 4.2, 4.3, 4.6: decks, face-down Deathknells and traps, a reserve of tokens; The Vampire waits in The Vault.
+
+    Also 4.16, 8.8.1, 12.2, 12.3.
+    """
+    numbers, gothic = content.numbers, options["variant"] == "gothic"
+    tokens = numbers.trapdoors + numbers.oubliettes + numbers.secret_doors
+    table = Damnation(
+        chance=chance,
+        journal=journal,
+        content=content,
+        seats=seats,
+        gothic=gothic,
+        players=[Player() for _ in range(seats)],
+        decks=list(content.decks),
+        known=[0] * len(content.cards),
+        rules=content.rules,
+        tokens=dict.fromkeys(content.plan.traps, 0),
+        reserve=(0,) * (tokens - len(content.plan.traps)),
+        unseen=(numbers.trapdoors, numbers.oubliettes, numbers.secret_doors),
+        traps=0,
+        secret=0,
+        knells=(-1,) * numbers.knells,
+        knell_deck=tuple(range(len(content.knells))),
+        act=NIGHTFALL if gothic else ARRIVAL,
+        vampire_place=content.vault,
+    )
+    note_tokens(table)
+    return table
+
+
+def opening(table: Damnation) -> Rules[None]:
+    """4.8, 4.10, 4.15, 3.3: dice for the first turn; characters, in turn order; three Heirlooms each."""
+    if table.first < 0:
+        throw_for_the_first_turn(table)
+    for seat in in_order(table, table.first):
+        if table.players[seat].character < 0:
+            yield from choose_character(table, seat)
+            if seat != in_order(table, table.first)[-1]:
+                return
+    for seat in in_order(table, table.first):
+        for _ in range(HEIRLOOMS_EACH):
+            gain_card(table, seat, draw_card(table, seat, HEIRLOOMS, "4.15"))
+        table.tell(Dealt(seat, HEIRLOOMS_EACH), "4.15")
+    table.turn = table.first
+    table.phase = BEGIN
+
+
+def throw_for_the_first_turn(table: Damnation) -> None:
+    """4.8, 4.8a: the highest sum of two dice begins; those who share it throw again."""
+    rivals = list(range(table.seats))
+    while len(rivals) > 1:
+        sums = {}
+        for seat in rivals:
+            sums[seat] = sum(table.chance.rolls(6, (ORDER_DIE[seat],) * 2)) + 2
+            table.tell(Threw(seat, sums[seat]), "4.8")
+        best = max(sums.values())
+        rivals = [seat for seat in rivals if sums[seat] == best]
+    table.first = rivals[0]
+    table.tell(Begins(table.first), "4.9")
+
+
+def choose_character(table: Damnation, seat: int) -> Rules[None]:
+    """4.10, 4.11, 4.12, 4.13, 4.14, 1.3: one that nobody has yet; in The Gate, with full Health, one's own Soul and three tokens.
+
+    Also 2.1, 6.11.1, 8.2.1.
+    """
+    taken = [player.character for player in table.players]
+    free = [CHOOSE[number] for number in range(len(table.content.characters)) if number not in taken]
+    number = (yield from choose(seat, free, "4.10")).character
+    player = table.players[seat]
+    player.character = number
+    player.health = table.content.characters[number].health
+    player.souls = 1 << number
+    player.tokens = (1 << SLOTS) - 1
+    stand(table, seat, table.content.gate)
+    table.tell(Chosen(seat, number), "4.10")

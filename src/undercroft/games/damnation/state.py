@@ -1,0 +1,101 @@
+"""The table of Damnation as data."""
+
+import msgspec
+
+from undercroft.engine.state import Table
+from undercroft.games.damnation.content.effects import AnyEffect
+from undercroft.games.damnation.content.loading import Cards
+from undercroft.pieces.piles import Pile
+
+
+class Player(msgspec.Struct, gc=False):
+    """One of the damned. Places are numbers of the plan: corridor spaces, then rooms."""
+
+    character: int = -1  # number in the content
+    health: int = 0
+    place: int = -1
+    alive: bool = True
+    hand: tuple[int, ...] = ()  # cards held, hidden or face up
+    curses: tuple[int, ...] = ()  # Events that stay with the player
+    souls: int = 0  # by character, as bits
+    tokens: int = 0  # Talent tokens, by slot, as bits
+    moments: int = 0  # when a card of the hand can be played, as bits
+    armed: bool = False  # holds a weapon
+    shifts: tuple[tuple[int, int, int, int], ...] = ()  # changed rules of this player: rule, add, to (-1 for none), bar
+    holder: int = -1  # who has Power of Adjacency over the next turn
+    step: int = 0  # on the Staircase, from 1 at the top
+    climbing: bool = False  # on the Staircase
+    misses: int = 0  # turns to miss
+    chill: int = 0  # taken off the next movement roll
+    gloom: bool = False  # the next Darkness Die shows Darkness
+
+
+class Pending(msgspec.Struct, frozen=True, gc=False):
+    """Effects that come when what is happening now is over."""
+
+    effects: tuple[AnyEffect, ...]
+    you: int
+    target: int = -1
+
+
+class Blow(msgspec.Struct, frozen=True, gc=False):
+    """An attack under way."""
+
+    seat: int
+    target: int
+    card: int  # -1 without a weapon
+    damage: int
+    armour: int = 0
+
+
+class Damnation(Table):
+    """Everything that lies on the table. What changes seldom is a tuple: it need not be copied."""
+
+    content: Cards
+    seats: int
+    gothic: bool  # no Haunting, no Descent (12.1, 12.2)
+    players: list[Player]
+    decks: list[Pile]  # by number
+    known: list[int]  # by card: the seats that know where it is, as bits
+    rules: tuple[int, ...]  # as the Deathknells in play have made them
+    tokens: dict[int, int]  # trap tokens by space: kind (0 if nobody has seen it), 4 face up, from 8 on the seats that know it
+    reserve: tuple[int, ...]  # trap tokens beside the board, likewise
+    unseen: tuple[int, int, int]  # how many of each kind are among the tokens that nobody has seen
+    traps: int  # spaces where Darkness stops, as bits
+    secret: int  # secret doors, as bits
+    knells: tuple[int, ...]  # Deathknell spaces: the card if it is revealed, -1 if it lies face down
+    knell_deck: tuple[int, ...]  # Deathknell cards that nobody has seen
+    first: int = -1  # who took the first turn
+    turn: int = -1  # whose turn it is
+    phase: int = 0  # of the turn; see `flow`
+    act: int = 1
+    arrivals: int = 0  # turns that the present player has had in Act 1
+    sunk: int = 0  # spaces that the tracker has gone down in Act 3
+    fallen: int = 0  # how many have been eliminated
+    turns: int = 0  # turns begun by survivors
+    occupied: int = 0  # corridor spaces with somebody on them, as bits
+    graves: tuple[tuple[int, int], ...] = ()  # seat and place
+    pile: tuple[int, ...] = ()  # cards of estates in The Cemetery, face down
+    pile_souls: int = 0
+    vampire: int = -1  # who is The Vampire
+    vampire_place: int = -1
+    timer: int = 0  # 0: not set yet
+    vampire_hand: tuple[int, ...] = ()
+    vampire_dice: tuple[int, ...] = ()
+    as_vampire: bool = False  # this turn was begun as The Vampire
+    powers: int = 0  # of The Vampire in this turn, as bits
+    die: int = 0  # what the Movement Die shows
+    dark: int = 0  # what the Darkness Die shows: 0 not thrown, 1 Darkness, 2 Candlelight, 3 Castle Event
+    bonus: int = 0  # added to the roll
+    controlled: int = -1  # who controls this turn's move
+    passed: bool = False  # a secret passage has been used in this turn
+    pushed: int = 0  # arrows that have acted in this turn, as bits
+    attacked: bool = False  # an attack has been made, or Power of Adjacency declared, in this turn
+    unlocked: bool = False  # locked and barred doors are open in this turn
+    spent: tuple[int, ...] = ()  # relics that have been used in this turn
+    jammed: tuple[tuple[int, int], ...] = ()  # doors that are shut, and until whose turn
+    shut: int = 0  # the same doors as bits
+    playing: tuple[int, ...] = ()  # cards being carried out
+    drawn: tuple[int, ...] = ()  # cards drawn in The Dark Tower, to choose from
+    blow: Blow | None = None
+    agenda: tuple[Pending, ...] = ()

@@ -1,0 +1,51 @@
+"""Dorn: one necromancer with all his monsters against five heroes, in the labyrinth under their own village."""
+
+from pathlib import Path
+
+from undercroft.engine.content import Raw
+from undercroft.engine.effects import every_op
+from undercroft.engine.game import Game
+from undercroft.games.dorn import words
+from undercroft.games.dorn.appraise import appraise
+from undercroft.games.dorn.cards import BLESSINGS, ITEMS, RITUALS
+from undercroft.games.dorn.content.loading import Cards
+from undercroft.games.dorn.content.loading import load as load_cards
+from undercroft.games.dorn.flow import next_scene
+from undercroft.games.dorn.setup import SETTINGS, setup
+from undercroft.games.dorn.view import board, redeal, view
+
+
+def load(raw: Raw, own: bool) -> Cards:
+    """The cards, each of which somebody can carry out."""
+    cards = load_cards(raw)
+    for vocabulary, effects in ((RITUALS, cards.rites), (BLESSINGS, cards.graces), (ITEMS, cards.finds)):
+        vocabulary.audit(every_op(effects), iter(()), own)
+    return cards
+
+
+def sides(seats: int) -> tuple[tuple[int, ...], ...]:
+    """1.1: the Dornkeeper on one side, all others on the other."""
+    return ((0,), tuple(range(1, seats)))
+
+
+GAME = Game(
+    slug="dorn",
+    title="Dorn",
+    pitch="A necromancer fills his altar room with monsters; five heroes look for three Artifacts to break down his door. "
+    "No dice: every blow is counted beforehand, by both sides.",
+    players=(2, 6),
+    minutes=(60, 120),
+    difficulty="Learned in a quarter of an hour; the labyrinth takes longer.",
+    secret_hands=True,
+    folder=Path(__file__).parent,
+    options=SETTINGS,
+    load=load,
+    setup=setup,
+    next_scene=next_scene,
+    view=view,
+    words=words,
+    redeal=redeal,
+    appraise=appraise,
+    sides=sides,
+    board=board,
+)

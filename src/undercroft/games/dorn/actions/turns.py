@@ -1,0 +1,273 @@
+"""Where turns and phases begin and end."""
+
+from undercroft.engine.asking import choose, confirm
+from undercroft.engine.decisions import Decision, Rules
+from undercroft.games.dorn.board import (
+    beside_hero,
+    blows_of,
+    free_for_hero,
+    most_hp,
+    sheet,
+    speed,
+    zone_of_heroes,
+    zone_of_monsters,
+)
+from undercroft.games.dorn.content.loading import GHOST, ZOMBIE, ZORKAL
+from undercroft.games.dorn.ending import TOP, advance_hero, check_gate, heal, look_into_chamber, put_hero
+from undercroft.games.dorn.events import (
+    GateOpened,
+    HeroesTurn,
+    LevelUp,
+    MonsterHealed,
+    Returned,
+    TokenTurned,
+    TurnBegan,
+    ZorkalAdvanced,
+)
+from undercroft.games.dorn.options import ADVANCE, NAME, About, Name, Place
+from undercroft.games.dorn.state import (
+    ASSAULT,
+    ATTACK,
+    AWAY,
+    BESET,
+    BLESSING,
+    BOUND,
+    BOUND_NEXT,
+    CALMED,
+    DAWN,
+    DORNKEEPER,
+    DUSK,
+    FOUNTAINS,
+    FROZEN,
+    GUARD,
+    HEALING,
+    IDLE,
+    MARCH,
+    MOVE,
+    MOVED,
+    NEAR,
+    NUMB,
+    NUMB_NEXT,
+    OPEN,
+    RITUAL,
+    STRUCK,
+    SUMMON,
+    UNLOCKED,
+    ZOMBIES,
+    Dorn,
+    Hero,
+)
+from undercroft.pieces.offers import Offers
+
+PRICES = (5, 7)  # experience points for the second and the third level (10.8, 10.11)
+HEALED = 2  # hit points that a healing place gives back
+
+
+def enter(table: Dorn, phase: int) -> None:
+    """4.3, 4.4: the next phase begins for the whole side, and nothing of an earlier one can be done any more."""
+    table.phase = phase
+    table.hand = -1
+    table.aside = table.ready = 0
+    table.begun = table.in_order = False
+    if phase == MOVE:
+        _notice_monsters(table)
+    elif phase == MARCH:
+        _notice_heroes(table)
+    elif phase == ATTACK:
+        _steady(table)
+
+
+def _steady(table: Dorn) -> None:
+    """3c.5: some have an attack more if they did not move; 8.4: what is left of the movement lapses."""
+    for hero in table.heroes:
+        hero.left = 0
+        if hero.space >= 0 and hero.attacks and not hero.marks & MOVED:
+            hero.attacks += sheet(table, hero).steady
+
+
+def _notice_monsters(table: Dorn) -> None:
+    """15d.4: who begins next to a monster may flee."""
+    if table.tactics:
+        zone = zone_of_monsters(table)
+        for hero in table.heroes:
+            if hero.space >= 0 and table.content.map.foot[hero.space] & zone:
+                hero.marks |= BESET
+
+
+def _notice_heroes(table: Dorn) -> None:
+    """15d.8: a monster that begins next to a hero may flee."""
+    if table.tactics:
+        zone = zone_of_heroes(table)
+        for each in table.monsters:
+            if table.content.map.foot[each.space] & zone:
+                each.marks |= NEAR
+
+
+# ------------------------------------------------------------------ the Dornkeeper's turn
+
+
+def begin_dornkeeper_turn(table: Dorn) -> None:
+    """4a.8, 13.4, 13.5, 7.2, 7.3, 7.4, 12.7: an unlocked Gate opens for good, extra summonings become usable, everybody can act again."""
+    table.turn += 1
+    table.tell(TurnBegan(table.turn, table.night), "4a.1")
+    if table.gate == UNLOCKED:
+        table.gate = OPEN
+        table.tell(GateOpened(), "13.4")
+    table.hurried = False
+    table.haste = 0
+    table.faced = 0
+    table.all_cast = not table.rituals
+    table.extra_strong, table.rights = table.rights, 0
+    table.weak_left, table.strong_left = (2, 1) if table.night else (1, 0)
+    table.extra_weak = table.content.reigns[table.level].weak_at_night if table.night else 0
+    for each in table.monsters:
+        marks = each.marks
+        each.left = 0 if marks & FROZEN else speed(table, each)
+        each.blows = 0 if marks & (FROZEN | CALMED) else blows_of(table, each)
+        each.marks = 0
+    for hero in table.heroes:
+        if hero.hp > 0:
+            hero.parries = sheet(table, hero).parries
+    enter(table, RITUAL)
+
+
+def end_phase(table: Dorn) -> None:
+    """4a.1, 4a.2, 4a.3, 4a.4, 4a.5, 4b.1, 4b.2, 4b.4, 4b.5: the phases of a turn in their order; one whose time is up skips to the last."""
+    if table.hurried:
+        enter(table, DUSK if table.phase < DAWN else HEALING)
+    else:
+        enter(
+            table,
+            {RITUAL: SUMMON, SUMMON: MARCH, MARCH: ASSAULT, ASSAULT: DUSK, BLESSING: MOVE, MOVE: ATTACK, ATTACK: HEALING}[table.phase],
+        )
+
+
+def dusk(table: Dorn) -> Rules[None]:
+    """4a.5: Zorkal may advance, the Chamber is looked into, the token is turned, and the heroes' turn begins."""
+    table.haste = 0
+    if not table.hurried:
+        yield from _advance_zorkal(table)
+    if table.edicts & FOUNTAINS:
+        _heal_monsters(table)
+    look_into_chamber(table)
+    table.night = not table.night
+    table.tell(TokenTurned(table.night), "3d.8")
+    begin_heroes_turn(table)
+
+
+def _advance_zorkal(table: Dorn) -> Rules[None]:
+    """10.18, 10.15, 10.16, 10.17, 15f.6: for seven drops, then nine, one more with four heroes, if the Dornkeeper wants."""
+    while table.level < TOP:
+        price = table.content.reigns[table.level + 1].price + (table.size == 4)
+        if table.blood < price or not (yield from confirm(DORNKEEPER, ADVANCE, "10.15")):
+            return
+        table.blood -= price
+        before = table.content.reigns[table.level].hp
+        table.level += 1
+        table.monsters[0].hp += table.content.reigns[table.level].hp - before
+        table.tell(ZorkalAdvanced(table.level + 1, table.blood), "10.15")
+
+
+def _heal_monsters(table: Dorn) -> None:
+    """13.13, 5.5: where a Ritual has turned the Fountains, they heal monsters, never Zorkal (9f.5)."""
+    lab = table.content.map
+    for each in table.monsters:
+        if lab.foot[each.space] & lab.fountains and each.kind != ZORKAL and each.hp < table.content.hp[each.kind]:
+            each.hp += 1
+            table.tell(MonsterHealed(each.figure, each.kind, each.hp), "5.5")
+
+
+# ------------------------------------------------------------------ the heroes' turn
+
+
+def begin_heroes_turn(table: Dorn) -> None:
+    """4b.1, 5.5: movement and attacks for everybody who is not held back; whoever guards, guards again."""
+    table.hurried = False
+    table.tell(HeroesTurn(table.turn), "4.1")
+    for hero in table.heroes:
+        if hero.hp > 0:
+            _wake(table, hero)
+    for each in table.monsters:
+        if each.kind == ZORKAL:
+            guarded = table.content.reigns[table.level].guard
+        elif each.kind == ZOMBIE:
+            guarded = bool(table.edicts & ZOMBIES) or table.content.monsters[ZOMBIE].guard
+        else:
+            guarded = each.kind >= GHOST and table.content.monsters[each.kind].guard
+        each.marks = each.marks & (FROZEN | CALMED) | (GUARD if guarded else 0)
+    enter(table, DAWN if any(hero.marks & AWAY for hero in table.heroes) else BLESSING)
+
+
+def _wake(table: Dorn, hero: Hero) -> None:
+    old, card = hero.marks, sheet(table, hero)
+    marks = old & AWAY | (NUMB if old & NUMB_NEXT else 0) | (BOUND if old & BOUND_NEXT else 0)
+    hero.left = 0 if marks & (NUMB | BOUND | AWAY) else card.move
+    hero.attacks = 0 if marks & (NUMB | AWAY) else card.attacks
+    hero.marks = marks
+
+
+def come_back(table: Dorn) -> Rules[None]:
+    """6.6, 13.1: a hero who has vanished comes back on any free space, not behind the closed Gate, and can't act in this turn."""
+    for at, hero in enumerate(table.heroes):
+        if hero.marks & AWAY:
+            lab = table.content.map
+            options = Offers((), (free_for_hero(table) | 1 << lab.hamlet, Place))
+            space = options[(yield Decision((hero.seat,), options, "6.6", 0, About("return", at)))]
+            assert isinstance(space, Place)
+            hero.marks = hero.marks & ~AWAY | IDLE
+            put_hero(table, at, space.space)
+            table.tell(Returned(at, space.space), "6.6")
+            check_gate(table)
+            return
+    enter(table, BLESSING)
+
+
+def healing(table: Dorn) -> Rules[None]:
+    """4b.5, 4b.8: who is at a healing place is healed, some heal by their cards, then experience becomes levels."""
+    for at, hero in enumerate(table.heroes):
+        if hero.space >= 0:
+            _heal_at_place(table, at, hero)
+            yield from _heal_by_card(table, at, hero)
+    for at, hero in enumerate(table.heroes):
+        if hero.hp > 0:
+            gain_levels(table, at, hero)
+    begin_dornkeeper_turn(table)
+
+
+def _heal_at_place(table: Dorn, who: int, hero: Hero) -> None:
+    """13.11, 13.14, 13.31: two lost hit points, or one if only one is missing."""
+    lab = table.content.map
+    if hero.space == lab.hamlet:
+        heal(table, who, HEALED, "13.14")
+    elif hero.space == lab.herbalist:
+        heal(table, who, HEALED, "13.31")
+    elif lab.foot[hero.space] & lab.fountains and not table.edicts & FOUNTAINS:
+        heal(table, who, HEALED, "13.11")
+
+
+def _heal_by_card(table: Dorn, who: int, hero: Hero) -> Rules[None]:
+    """3c.5: some heal at the end of a turn: always, or if they did not move, or did nothing at all."""
+    card = sheet(table, hero)
+    if card.recover:
+        heal(table, who, card.recover, "3c.5")
+    if card.rest and not hero.marks & (MOVED | STRUCK | IDLE):
+        heal(table, who, card.rest, "3c.5")
+    if card.pray and not hero.marks & (MOVED | IDLE):
+        hurt = [each for each in (who, *(beside_hero(table, who) if card.pray_for else ())) if _is_hurt(table, each)]
+        if hurt:
+            name: Name = yield from choose(hero.seat, [NAME[each] for each in hurt], "3c.5", about=About("pray", who))
+            heal(table, name.hero, card.pray, "3c.5")
+
+
+def _is_hurt(table: Dorn, who: int) -> bool:
+    hero = table.heroes[who]
+    return hero.hp < most_hp(table, hero)
+
+
+def gain_levels(table: Dorn, who: int, hero: Hero) -> None:
+    """10.1, 10.8, 10.9, 10.10, 10.11, 10.12: five points for the second level, seven more for the third; the rest is kept."""
+    while hero.level < TOP and hero.xp >= PRICES[hero.level]:
+        hero.xp -= PRICES[hero.level]
+        hero.trophies = (-1,) * hero.xp
+        advance_hero(table, hero)
+        table.tell(LevelUp(who, hero.level + 1), "10.8")

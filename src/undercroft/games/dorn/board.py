@@ -1,0 +1,292 @@
+"""Pure questions about the board: who stands where, how far it is, what can be reached, hit and seen.
+
+Sets of squares come from the map's tables; figures on the board are added as bits. Nothing here changes the table.
+"""
+
+from collections.abc import Sequence
+
+from undercroft.games.dorn.content import Level
+from undercroft.games.dorn.content.loading import RAT, ZORKAL
+from undercroft.games.dorn.state import DORNKEEPER, FLED, OPEN, RAN, RATS, TELEPORTS, Dorn, Hero, Monster
+from undercroft.pieces.grid import beside, bits, diamond
+from undercroft.pieces.paths import spread
+from undercroft.pieces.sight import clear
+
+Reach = tuple[int, Sequence[int]]
+"""Where a figure can stop, and sets of squares by the number of steps, to look up how far it is."""
+
+
+def sheet(table: Dorn, hero: Hero) -> Level:
+    """3c.5: what the hero's card says at the present level."""
+    return table.content.sheets[hero.who][hero.level]
+
+
+def most_hp(table: Dorn, hero: Hero) -> int:
+    """3c.8, 15f.2: the printed hit points are the most one can have; with four heroes it is one more."""
+    return table.content.sheets[hero.who][hero.level].hp + (table.size == 4)
+
+
+def monster(table: Dorn, figure: int) -> Monster:
+    """The monster with this number."""
+    for each in table.monsters:
+        if each.figure == figure:
+            return each
+    raise ValueError(f"figure {figure} is not on the board")
+
+
+def living(table: Dorn) -> list[int]:
+    """The heroes who are alive, also those who have vanished for the moment."""
+    return [at for at, hero in enumerate(table.heroes) if hero.hp > 0]
+
+
+def hero_seats(table: Dorn) -> int:
+    """The seats of players with a living hero, as bits."""
+    seats = 0
+    for hero in table.heroes:
+        if hero.hp > 0:
+            seats |= 1 << hero.seat
+    return seats
+
+
+def losers(table: Dorn, side: int) -> tuple[int, ...]:
+    """1.1: the seats of the other side."""
+    return tuple(range(1, table.seats)) if side == DORNKEEPER else (DORNKEEPER,)
+
+
+def is_open(table: Dorn) -> int:
+    """Which of the tables holds: 0 with the Gate closed or only unlocked (13.4), 1 with the Gate open."""
+    return 1 if table.gate == OPEN else 0
+
+
+def foot(table: Dorn, space: int) -> int:
+    """The squares that a figure on this space fills: both ends of a Teleport (13.25), none in the hamlet (13.16)."""
+    return table.content.map.foot[space]
+
+
+def adjacent(table: Dorn, space: int) -> int:
+    """9a.3, 13.26, 13.27: the squares beside a space; of a Teleport those at both of its ends."""
+    return table.content.map.adjacent[1 if table.gate == OPEN else 0][space]
+
+
+def beside_each_other(table: Dorn, one: int, other: int) -> bool:
+    """9a.3: one step apart; heroes together in the hamlet are adjacent too."""
+    lab = table.content.map
+    if one == other:
+        return one == lab.hamlet
+    here = lab.foot[other] or 1 << other
+    return bool(adjacent(table, one) & here)
+
+
+def is_safe(table: Dorn, space: int) -> bool:
+    """13.19, 13.22, 13.32: no monster can do anything to a hero on a round space or in the hamlet."""
+    lab = table.content.map
+    return space == lab.hamlet or bool(lab.round >> space & 1)
+
+
+def exposed(table: Dorn) -> int:
+    """Where heroes stand that monsters may attack."""
+    return table.heroes_at & ~table.content.map.round
+
+
+def occupied(table: Dorn) -> int:
+    """8.6: where nobody else can stand."""
+    return table.heroes_at | table.monsters_at | table.walls_at
+
+
+# ------------------------------------------------------------------ walking
+
+
+def hero_reach(table: Dorn, hero: Hero, steps: int) -> Reach:
+    """8.10, 8.11, 8.13, 8.14, 13.6, 13.24, 13.28, 8.1, 8.3, 8.7, 8.8, 8.16, 8.19: where a hero can go with so many steps.
+
+    8.9: some pass through figures, nobody passes through a Cave-in or the closed Gate. 15d.1: in the variant a step next to a monster is
+    the last one, unless the hero flees or passes through figures. A hero who would pay for it enters a Teleport only on purpose.
+    """
+    lab = table.content.map
+    gate = 1 if table.gate == OPEN else 0
+    space = hero.space
+    own = lab.foot[space]
+    taken = table.heroes_at | table.monsters_at | table.walls_at
+    phases = sheet(table, hero).phase
+    hard = table.walls_at if phases else (table.monsters_at | table.walls_at | table.heroes_at & ~lab.round) & ~own
+    stops = zone_of_monsters(table) if table.tactics and not phases and not hero.marks & FLED else 0
+    if table.edicts & TELEPORTS:
+        stops |= lab.joints[0] | lab.joints[1]
+    balls = lab.near[gate][space]
+    if steps < len(balls) and not (hard | stops) & balls[steps - 1]:
+        return balls[steps] & ~taken & ~(own or 1 << space) & ~lab.ends, balls
+    floor = lab.walk[gate] & ~hard
+    layers = spread(own or 1 << space, floor, floor & ~stops, lab.width, steps, lab.joints)
+    reached = 0
+    for layer in layers:
+        reached |= layer
+    return reached & ~taken & ~(own or 1 << space) & ~lab.ends, layers
+
+
+def monster_reach(table: Dorn, mover: Monster, steps: int) -> Reach:
+    """8.10, 8.11, 8.13, 8.14, 13.6, 13.24, 8.1, 8.7, 8.9, 8.15, 8.18, 15d.2: where a monster can go with so many steps."""
+    lab = table.content.map
+    gate = 1 if table.gate == OPEN else 0
+    space = mover.space
+    own = lab.foot[space]
+    taken = (table.heroes_at | table.monsters_at | table.walls_at) & ~own
+    phases = mover.kind != ZORKAL and table.content.monsters[mover.kind].phase
+    hard = table.walls_at if phases else taken
+    stops = zone_of_heroes(table) if table.tactics and not phases and not mover.marks & RAN else 0
+    balls = lab.near[2 + gate][space]
+    if steps < len(balls) and not (hard | stops) & balls[steps - 1]:
+        return balls[steps] & ~taken & ~own & ~lab.ends, balls
+    floor = lab.prowl[gate] & ~hard
+    layers = spread(own, floor, floor & ~stops, lab.width, steps, lab.joints)
+    reached = 0
+    for layer in layers:
+        reached |= layer
+    return reached & ~taken & ~own & ~lab.ends, layers
+
+
+def steps_to(rounds: Sequence[int], space: int) -> int:
+    """8.2: how many steps it is, by the sets of a reach."""
+    at = 1 << space
+    for steps, squares in enumerate(rounds):
+        if squares & at:
+            return steps
+    raise ValueError(f"space {space} can't be reached")
+
+
+def zone_of_monsters(table: Dorn) -> int:
+    """15d.1: all spaces next to a monster."""
+    return _zone(table, table.monsters_at)
+
+
+def zone_of_heroes(table: Dorn) -> int:
+    """15d.2: all spaces next to a hero, also to one on a round space."""
+    return _zone(table, table.heroes_at)
+
+
+def _zone(table: Dorn, figures: int) -> int:
+    lab = table.content.map
+    zone = beside(figures, lab.width) & lab.walk[1]
+    for joint in lab.joints:
+        if zone & joint:
+            zone |= joint
+    return zone
+
+
+def speed(table: Dorn, mover: Monster) -> int:
+    """4a.6, 8.1, 4a.7: how far a monster moves in a turn; Zorkal not at all while the Gate is closed."""
+    if mover.kind == ZORKAL:
+        return table.content.reigns[table.level].move + table.haste if table.gate == OPEN else 0
+    if mover.kind == RAT and table.edicts & RATS:
+        return max(table.content.move[RAT], 9) + table.haste
+    return table.content.move[mover.kind] + table.haste
+
+
+def blows_of(table: Dorn, mover: Monster) -> int:
+    """9b.7, 9b.8: how many attacks a monster has in a turn."""
+    if mover.kind == ZORKAL:
+        return table.content.reigns[table.level].attacks if table.gate == OPEN else 0
+    return table.content.monsters[mover.kind].attacks
+
+
+# ------------------------------------------------------------------ being put somewhere
+
+
+def free_for_hero(table: Dorn) -> int:
+    """13.1, 13.17: where a hero can be put by a card: on no figure, not behind the closed Gate, not into the hamlet."""
+    lab = table.content.map
+    return lab.walk[is_open(table)] & ~occupied(table) & ~lab.ends & ~(1 << lab.hamlet)
+
+
+def free_for_monster(table: Dorn) -> int:
+    """8.17, 8.18, 13.20: where a monster can be put: on no figure, no round space, not behind the closed Gate."""
+    lab = table.content.map
+    return lab.prowl[is_open(table)] & ~occupied(table) & ~lab.ends
+
+
+def close_by(table: Dorn, space: int, reach: int) -> int:
+    """A teleport of so many spaces counts rows and columns, straight through walls and figures."""
+    lab = table.content.map
+    found = 0
+    for square in bits(lab.foot[space] or 1 << space):
+        found |= diamond(square, reach, lab.width, lab.height)
+    for joint in lab.joints:
+        if found & joint:
+            found |= joint
+    return found
+
+
+# ------------------------------------------------------------------ paths and lines of fire
+
+
+def within(table: Dorn, space: int, reach: int, foes: int) -> int:
+    """9c.4, 9e.6, 9e.7, 9e.8, 13.29: the squares at most so many steps away, by paths around obstacles and the enemies of the user.
+
+    Friends and round spaces are crossed, no path goes through a Teleport, and none into or out of the hamlet (13.19).
+    """
+    lab = table.content.map
+    start = lab.foot[space]
+    if not start:
+        return 0
+    air = lab.air[1 if table.gate == OPEN else 0]
+    reached = 0
+    for layer in spread(start, air, air & ~foes & ~table.walls_at, lab.width, reach):
+        reached |= layer
+    return reached & ~start
+
+
+def in_sight(table: Dorn, space: int, near: int, far: int, foes: int, targets: int) -> int:
+    """9c.4, 9c.7, 9c.9, 9d.2, 9d.5: those target squares that are in range by path and can be joined by a straight line.
+
+    9c.5, 9c.6, 9d.6, 9d.7: friends are no obstacles, enemies are. 9c.8, 9c.10, 9d.4, 13.9: a line may touch a corner, but not slip
+    between two.
+
+    13.27, 13.29: from a Teleport each shot begins at one end and stays on that side.
+    """
+    lab = table.content.map
+    gate = 1 if table.gate == OPEN else 0
+    air = lab.air[gate]
+    cross = air & ~foes & ~table.walls_at
+    blocked = lab.rock[gate] | foes | table.walls_at
+    seen = 0
+    for start in bits(lab.foot[space]):
+        candidates = 0
+        for layer in spread(1 << start, air, cross, lab.width, far)[near:]:
+            candidates |= layer
+        for square in bits(candidates & targets):
+            if clear(start, square, blocked, lab.width):
+                seen |= 1 << square
+    return seen
+
+
+def around(table: Dorn, square: int) -> int:
+    """13.30: the squares beside one square, at this end of a Teleport alone, where shots and magic can be."""
+    lab = table.content.map
+    return beside(1 << square, lab.width) & lab.air[is_open(table)]
+
+
+def monsters_on(table: Dorn, squares: int) -> list[Monster]:
+    """The monsters that stand on any of these squares."""
+    feet = table.content.map.foot
+    return [each for each in table.monsters if feet[each.space] & squares]
+
+
+def heroes_on(table: Dorn, squares: int) -> list[int]:
+    """The heroes who stand on any of these squares."""
+    feet = table.content.map.foot
+    return [at for at, hero in enumerate(table.heroes) if hero.space >= 0 and feet[hero.space] & squares]
+
+
+def beside_hero(table: Dorn, who: int) -> list[int]:
+    """Other heroes adjacent to this one; in the hamlet all who are there."""
+    here = table.heroes[who].space
+    return [at for at, hero in enumerate(table.heroes) if at != who and hero.space >= 0 and beside_each_other(table, here, hero.space)]
+
+
+def in_chamber(table: Dorn, space: int) -> bool:
+    """13.3: Gate and throne room are no part of the Ritual Chamber."""
+    return space >= 0 and bool(table.content.map.chamber >> space & 1)
+
+
+def chamber_is_full(table: Dorn) -> bool:
+    """14b.1, 14b.4: every space of the Chamber holds a figure, of whichever side."""
+    return table.content.map.chamber & ~(table.heroes_at | table.monsters_at) == 0

@@ -1,0 +1,207 @@
+"""Attack of monsters: one announcement for each hero, then the hero's player parries (9b)."""
+
+from undercroft.engine.decisions import Decision, Option, Rules
+from undercroft.games.dorn.board import adjacent, beside_each_other, exposed, foot, in_sight, monster, sheet
+from undercroft.games.dorn.combat.hurting import strike_monster
+from undercroft.games.dorn.content.loading import KINDS, ZORKAL
+from undercroft.games.dorn.ending import harm_hero, harm_wall, run_out_of_time
+from undercroft.games.dorn.events import Announced, Evaded, Paralysed, Parried, Struck
+from undercroft.games.dorn.options import (
+    ANNOUNCE,
+    END,
+    ONSLAUGHT,
+    PARRY,
+    STRIKE,
+    SUFFER,
+    TARGET,
+    TIME_UP,
+    Announce,
+    Onslaught,
+    Parry,
+    Shield,
+    Strike,
+    StrikeWall,
+    Target,
+)
+from undercroft.games.dorn.state import BAT, DORNKEEPER, NUMB_NEXT, RAN, RIPOSTED, WARDED, Dorn, Hero, Monster
+from undercroft.pieces.grid import bits
+
+
+def can_attack(table: Dorn, attacker: Monster, targets: int) -> int:
+    """9b.1, 9c.1, 9d.1: which of these squares a monster can strike at: from close by, with a pike at two spaces, with a bow."""
+    kind = attacker.kind
+    if kind != ZORKAL:
+        card = table.content.monsters[kind]
+        if card.pike:
+            return in_sight(table, attacker.space, 2, 2, table.heroes_at, targets)
+        if card.bow:
+            return in_sight(table, attacker.space, 1, card.bow, table.heroes_at, targets)
+    return adjacent(table, attacker.space) & targets
+
+
+def can_be_attacked(table: Dorn) -> int:
+    """13.12, 9b.5, 13.22: the squares of heroes who are in the open and have not been attacked in this turn yet."""
+    targets = exposed(table)
+    if table.faced:
+        for who, hero in enumerate(table.heroes):
+            if table.faced >> who & 1 and hero.space >= 0:
+                targets &= ~foot(table, hero.space)
+    return targets
+
+
+def attackers(table: Dorn, squares: int) -> list[Monster]:
+    """9b.1, 9b.10: the monsters with attacks left who can strike at a figure on these squares."""
+    return [each for each in table.monsters if each.blows > 0 and not each.marks & (BAT | RAN) and can_attack(table, each, squares)]
+
+
+def assault(table: Dorn) -> Rules[bool]:
+    """9b.1, 9b.5: the Dornkeeper names a hero and all attacks on that hero, or is done. Returns whether the phase goes on."""
+    if table.victim < 0:
+        targets = can_be_attacked(table)
+        options: list[Option] = []
+        hit = 0
+        if targets | table.walls_at:
+            for each in table.monsters:
+                if each.blows > 0 and not each.marks & (BAT | RAN):
+                    hit |= can_attack(table, each, targets)
+            feet = table.content.map.foot
+            options += [TARGET[who] for who, hero in enumerate(table.heroes) if hero.space >= 0 and feet[hero.space] & hit]
+            if table.walls_at:
+                options += _walls(table)
+        if not options:
+            return False
+        options.append(END)
+        if table.clocks:
+            options.append(TIME_UP)
+        answer = options[(yield Decision((DORNKEEPER,), options, "9b.1", len(options) - 1))]
+        if isinstance(answer, StrikeWall):
+            monster(table, answer.figure).blows -= 1
+            harm_wall(table, answer.space, 1, answer.figure, "15c.4")
+        elif isinstance(answer, Target):
+            table.victim = answer.hero
+        else:
+            if answer is TIME_UP:
+                run_out_of_time(table, DORNKEEPER)
+            return False
+        return True
+    yield from announce(table)
+    return True
+
+
+def _walls(table: Dorn) -> list[Option]:
+    """15c.4: a Cave-in is attacked as if it were an enemy; it needs no announcement."""
+    return [
+        StrikeWall(each.figure, space)
+        for each in table.monsters
+        if each.blows > 0 and not each.marks & (BAT | RAN)
+        for space in bits(can_attack(table, each, table.walls_at) & table.walls_at)
+    ]
+
+
+def announce(table: Dorn) -> Rules[None]:
+    """9b.5, 9b.9, 9b.10: attacks are named one by one; when all are named the hero's player may parry."""
+    who = table.victim
+    able = attackers(table, foot(table, table.heroes[who].space))
+    options: list[Option] = [STRIKE[each.figure] for each in able]
+    if table.announced:
+        options.append(ANNOUNCE)
+    if sum(each.blows for each in able) > 1:
+        options.append(ONSLAUGHT)
+    answer = options[(yield Decision((DORNKEEPER,), options, "9b.5", len(options) - 1)) if len(options) > 1 else 0]
+    if isinstance(answer, Strike):
+        attacker = monster(table, answer.figure)
+        attacker.blows -= 1
+        table.announced += (answer.figure,)
+        if sum(each.blows for each in able):
+            return
+    elif isinstance(answer, Onslaught):
+        for each in able:
+            table.announced += (each.figure,) * each.blows
+            each.blows = 0
+    else:
+        assert isinstance(answer, Announce)
+    yield from face(table, who)
+
+
+def face(table: Dorn, who: int) -> Rules[None]:
+    """9b.2, 9b.3, 9b.4, 9b.6, 9b.16: some attacks are parried, each of the others costs a hit point, in the order announced.
+
+    9b.11, 9b.12, 9b.13, 9b.14, 9b.15 are examples of it.
+    """
+    if table.journal is not None:
+        table.tell(Announced(who, table.announced), "9b.5")
+    hero = table.heroes[who]
+    _evade(table, who, hero)
+    yield from _parry(table, who, hero, who, hero)
+    for other, guardian in enumerate(table.heroes):
+        willing = other != who and guardian.space >= 0 and guardian.parries and sheet(table, guardian).guardian
+        if willing and beside_each_other(table, guardian.space, hero.space):
+            yield from _parry(table, other, guardian, who, hero)
+    attacks, table.announced = table.announced, ()
+    table.victim = -1
+    table.faced |= 1 << who
+    for figure in attacks:
+        if hero.hp <= 0:
+            break
+        if table.journal is not None:
+            table.tell(Struck(who, figure), "9b.4")
+        harm_hero(table, who, 1, "9b.4")
+        attacker = monster(table, figure)
+        if hero.hp > 0 and attacker.kind != ZORKAL and table.content.monsters[attacker.kind].paralyses and not hero.marks & WARDED:
+            _paralyse(table, who, hero)
+
+
+def _paralyse(table: Dorn, who: int, hero: Hero) -> None:
+    """7.1: a hero wounded by a mummy neither moves nor attacks in the next heroes' turn, unless the card protects from it."""
+    if sheet(table, hero).free_limbs or hero.marks & NUMB_NEXT:
+        return
+    hero.marks |= NUMB_NEXT
+    table.tell(Paralysed(who), "7.1")
+
+
+def _evade(table: Dorn, who: int, hero: Hero) -> None:
+    """3c.5: attacks that can't hit this hero at all; they need no parry."""
+    card = sheet(table, hero)
+    if not (card.dodges or card.far_guard):
+        return
+    left = []
+    for figure in table.announced:
+        attacker = monster(table, figure)
+        dodged = attacker.kind != ZORKAL and KINDS[attacker.kind] in card.dodges
+        if dodged or (card.far_guard and not beside_each_other(table, attacker.space, hero.space)):
+            table.tell(Evaded(who, figure), "3c.5")
+        else:
+            left.append(figure)
+    table.announced = tuple(left)
+
+
+def _parry(table: Dorn, parrier: int, card_of: Hero, who: int, hero: Hero) -> Rules[None]:
+    """9b.2, 9b.6: the player marks attacks to parry, as many as the hero can; by default the first of a strong monster."""
+    while card_of.parries > 0 and table.announced and hero.hp > 0:
+        figures = list(dict.fromkeys(table.announced))
+        options: list[Option] = [PARRY[each] if parrier == who else Shield(parrier, each) for each in figures]
+        options.append(SUFFER)
+        strong = table.content.strong
+        default = next((at for at, each in enumerate(figures) if strong[monster(table, each).kind]), 0)
+        if parrier != who:
+            default = len(options) - 1
+        answer = options[(yield Decision((card_of.seat,), options, "9b.6", default))]
+        if not isinstance(answer, Parry | Shield):
+            return
+        card_of.parries -= 1
+        at = table.announced.index(answer.figure)
+        table.announced = table.announced[:at] + table.announced[at + 1 :]
+        if table.journal is not None:
+            table.tell(Parried(who, answer.figure, parrier), "9b.2")
+        _riposte(table, parrier, card_of, answer.figure)
+
+
+def _riposte(table: Dorn, parrier: int, hero: Hero, figure: int) -> None:
+    """3c.5: once a turn, parrying an adjacent attacker harms it; if it dies, its other attacks are void."""
+    card = sheet(table, hero)
+    attacker = monster(table, figure)
+    if not card.riposte or hero.marks & RIPOSTED or not beside_each_other(table, attacker.space, hero.space):
+        return
+    hero.marks |= RIPOSTED
+    if strike_monster(table, parrier, attacker, "3c.5", magic=True, amount=card.riposte):
+        table.announced = tuple(each for each in table.announced if each != figure)

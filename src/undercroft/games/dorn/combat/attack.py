@@ -1,0 +1,162 @@
+"""Attack of heroes: with sword, pike and bow. One attack is declared and carried out before the next (9a.5)."""
+
+from undercroft.engine.asking import confirm
+from undercroft.engine.decisions import Option, Rules
+from undercroft.games.dorn.board import adjacent, foot, in_sight, monsters_on, sheet
+from undercroft.games.dorn.combat.hurting import strike_monster
+from undercroft.games.dorn.combat.magic import cast_spell, spell_options
+from undercroft.games.dorn.content import Level
+from undercroft.games.dorn.content.labyrinth import Labyrinth
+from undercroft.games.dorn.ending import check_gate, harm_wall, put_hero
+from undercroft.games.dorn.events import Moved, Whirled
+from undercroft.games.dorn.options import FollowUp, Hit, HitWall, Opening, Pierce, Spell, SpellWall, Whirl
+from undercroft.games.dorn.state import OPEN, OPENED, PIERCED, STRUCK, WHIRLED, Dorn, Hero, Monster
+from undercroft.pieces.grid import bits
+
+
+def attack_options(table: Dorn, who: int) -> list[Option]:
+    """9a.1, 9a.4, 9a.12, 15c.4: what a hero can do in the attack phase. 13.19: nothing out of the hamlet."""
+    hero = table.heroes[who]
+    if hero.attacks <= 0 or hero.space < 0:
+        return []
+    options: list[Option] = []
+    lab = table.content.map
+    card = sheet(table, hero)
+    if lab.foot[hero.space] and _anything_near(table, hero, card):
+        _sword_options(table, who, hero, card, options)
+    spell_options(table, who, hero, card, options)
+    return options
+
+
+def early_options(table: Dorn, who: int) -> list[Option]:
+    """What some cards allow before anybody moves: an attack, which is then used up, or a blow at the start of the turn."""
+    hero = table.heroes[who]
+    card = sheet(table, hero)
+    if hero.space < 0 or not (card.early or card.opening):
+        return []
+    options: list[Option] = []
+    if card.early and hero.attacks > 0 and table.content.map.foot[hero.space] and _anything_near(table, hero, card):
+        _sword_options(table, who, hero, card, options)
+    if card.opening and not hero.marks & OPENED and hero.attacks > 0:
+        options += [Opening(who, each.figure) for each in monsters_on(table, _neighbours(table, hero) & table.monsters_at)]
+    return options
+
+
+def _anything_near(table: Dorn, hero: Hero, card: Level) -> bool:
+    """A quick look, whether there is anything at all as near as this hero's weapons reach."""
+    reach = card.bow or (2 if card.pike else 1)
+    ball = table.content.map.near[1][hero.space]
+    return bool(ball[min(reach, len(ball) - 1)] & (table.monsters_at | table.walls_at))
+
+
+def _neighbours(table: Dorn, hero: Hero) -> int:
+    """13.19: nothing can be attacked from the hamlet, not even through its gate."""
+    return adjacent(table, hero.space) if foot(table, hero.space) else 0
+
+
+def reachable(table: Dorn, hero: Hero, card: Level) -> int:
+    """9a.1, 9c.2, 9c.3, 9d.2, 9d.3, 13.21: the squares with targets that this hero can attack."""
+    targets = table.monsters_at | table.walls_at
+    found = 0
+    if card.melee:
+        found |= _neighbours(table, hero) & targets
+    if card.pike:
+        found |= in_sight(table, hero.space, 1 if card.short_pike else 2, 2, table.monsters_at, targets)
+    if card.bow:
+        found |= in_sight(table, hero.space, 1, card.bow, table.monsters_at, targets)
+    return found
+
+
+def _sword_options(table: Dorn, who: int, hero: Hero, card: Level, options: list[Option]) -> None:
+    squares = reachable(table, hero, card)
+    if squares:
+        options += [Hit(who, each.figure) for each in monsters_on(table, squares)]
+        options += [HitWall(who, space) for space in bits(squares & table.walls_at)]
+    if card.whirl and not hero.marks & WHIRLED and _neighbours(table, hero) & table.monsters_at:
+        options.append(Whirl(who))
+    if card.pierce and not hero.marks & PIERCED:
+        options += [Pierce(who, each.figure) for each in monsters_on(table, squares) if behind(table, hero, each)]
+
+
+def behind(table: Dorn, hero: Hero, target: Monster) -> list[Monster]:
+    """9a.6, 13.29: the monster on the next square in the same straight line, at the same end of a Teleport."""
+    lab = table.content.map
+    for start in bits(lab.foot[hero.space]):
+        for square in bits(lab.foot[target.space]):
+            if square - start in {1, -1, lab.width, -lab.width}:
+                return _open_monsters(table, lab, 2 * square - start)
+    return []
+
+
+def _open_monsters(table: Dorn, lab: Labyrinth, square: int) -> list[Monster]:
+    return monsters_on(table, 1 << square & lab.air[1 if table.gate == OPEN else 0])
+
+
+def carry_out_attack(table: Dorn, who: int, answer: Option) -> Rules[None]:
+    """9a.5: one attack, resolved at once, so that a killed monster is out of the way of the next."""
+    hero = table.heroes[who]
+    if isinstance(answer, Spell | SpellWall):
+        yield from cast_spell(table, who, answer)
+        return
+    if isinstance(answer, Opening):
+        hero.marks |= OPENED
+        strike_monster(table, who, _monster(table, answer.figure), "9a.6", magic=True)
+        return
+    hero.attacks -= 1
+    hero.marks |= STRUCK
+    if isinstance(answer, Hit):
+        victim = _monster(table, answer.figure)
+        space = victim.space
+        if strike_monster(table, who, victim, _rule(table, hero, space)):
+            yield from _follow(table, who, space)
+    elif isinstance(answer, HitWall):
+        harm_wall(table, answer.space, 1, who, "15c.4")
+    elif isinstance(answer, Whirl):
+        hero.marks |= WHIRLED
+        yield from _whirl(table, who)
+    elif isinstance(answer, Pierce):
+        hero.marks |= PIERCED
+        first = _monster(table, answer.figure)
+        second = behind(table, hero, first)
+        for victim in (first, *second):
+            strike_monster(table, who, victim, "9a.6")
+
+
+def _rule(table: Dorn, hero: Hero, space: int) -> str:
+    card = sheet(table, hero)
+    return "9c.2" if card.bow else "9d.2" if card.pike else "13.21" if table.content.map.round >> hero.space & 1 and space >= 0 else "9a.7"
+
+
+def _monster(table: Dorn, figure: int) -> Monster:
+    return next(each for each in table.monsters if each.figure == figure)
+
+
+def _whirl(table: Dorn, who: int) -> Rules[None]:
+    """9a.6, 13.27: one hit point from each adjacent monster, at both ends of a Teleport."""
+    hero = table.heroes[who]
+    table.tell(Whirled(who), "9a.6")
+    killed = []
+    for victim in monsters_on(table, _neighbours(table, hero) & table.monsters_at):
+        if strike_monster(table, who, victim, "9a.6"):
+            killed.append(victim.space)
+    for space in killed:
+        if (yield from _follow(table, who, space)):
+            return
+
+
+def _follow(table: Dorn, who: int, space: int) -> Rules[bool]:
+    """9a.6: some may step onto the space of a monster that they have just killed."""
+    hero = table.heroes[who]
+    lab = table.content.map
+    card = sheet(table, hero)
+    free = lab.walk[1 if table.gate == OPEN else 0] & ~(table.heroes_at | table.monsters_at | table.walls_at)
+    if not card.follow or not free >> space & 1 or not adjacent(table, hero.space) & lab.foot[space]:
+        return False
+    if not (yield from confirm(hero.seat, FollowUp(who, space), "9a.6")):
+        return False
+    start = hero.space
+    put_hero(table, who, space)
+    if table.journal is not None:
+        table.tell(Moved(who, start, space, 1), "9a.6")
+    check_gate(table)
+    return True

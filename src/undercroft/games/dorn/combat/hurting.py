@@ -1,0 +1,43 @@
+"""What an attack does to a monster, and what killing it does for the hero."""
+
+from undercroft.games.dorn.board import sheet
+from undercroft.games.dorn.content.loading import KINDS, ZORKAL
+from undercroft.games.dorn.ending import harm_monster, heal
+from undercroft.games.dorn.events import Attacked, Ignored, Strengthened
+from undercroft.games.dorn.state import FEASTED, GUARD, SPOILED, Dorn, Monster
+
+
+def strike_monster(table: Dorn, who: int, victim: Monster, rule: str, *, magic: bool = False, amount: int = 1) -> bool:
+    """9a.7: an attack always hits, and takes one hit point unless an ability says otherwise. Returns whether it kills.
+
+    A ghost, and whatever is guarded like one, ignores the first attack of a heroes' turn that is no magic.
+    """
+    hero = table.heroes[who]
+    if not magic:
+        if table.journal is not None:
+            table.tell(Attacked(who, victim.figure, victim.kind), rule)
+        if victim.marks & GUARD:
+            victim.marks &= ~GUARD
+            if table.journal is not None:
+                table.tell(Ignored(victim.figure, victim.kind), rule)
+            return False
+        if victim.kind != ZORKAL and KINDS[victim.kind] in sheet(table, hero).bane:
+            amount = 2
+    killed = harm_monster(table, victim, amount, who, rule)
+    if killed:
+        relish(table, who, victim.kind)
+    return killed
+
+
+def relish(table: Dorn, who: int, kind: int) -> None:
+    """What the hero's card gives for a kill: hit points, or another attack, each once a turn."""
+    hero = table.heroes[who]
+    card = sheet(table, hero)
+    for group, kinds in enumerate(card.feast):
+        if KINDS[kind] in kinds and not hero.marks & FEASTED << group and heal(table, who, 1, "9a.6"):
+            hero.marks |= FEASTED << group
+    if card.spoils and table.content.strong[kind] and not hero.marks & SPOILED:
+        hero.marks |= SPOILED
+        hero.attacks += card.spoils
+        if table.journal is not None:
+            table.tell(Strengthened(who, card.spoils), "9a.6")

@@ -1,0 +1,233 @@
+"""Hit points, blood, death, experience, and how the game ends."""
+
+from typing import NoReturn
+
+from undercroft.engine.asking import confirm
+from undercroft.engine.decisions import Rules
+from undercroft.engine.state import GameOver, Outcome
+from undercroft.games.dorn.board import chamber_is_full, in_chamber, losers, most_hp
+from undercroft.games.dorn.content.loading import ZORKAL
+from undercroft.games.dorn.events import (
+    ChamberBroken,
+    ChamberFull,
+    Died,
+    Dropped,
+    GateUnlocked,
+    Healed,
+    Hurt,
+    RitualDone,
+    Slain,
+    Surrendered,
+    TimeRanOut,
+    WallGone,
+    WallHit,
+    Wounded,
+    ZorkalDead,
+)
+from undercroft.games.dorn.options import YIELD
+from undercroft.games.dorn.state import CLOSED, DAWN, DORNKEEPER, UNLOCKED, WARDED, Dorn, Hero, Monster
+
+MOST_BLOOD = 16
+STREAK = 3  # turn ends in a row with the Chamber full
+TOP = 2  # the highest level, counted from 0
+FIRST_SURRENDER = 8  # the Dornkeeper turn from which on a side may give up
+NEEDED = 3  # Artifacts for the Gate
+
+
+def put_hero(table: Dorn, who: int, space: int) -> None:
+    """A hero stands on this space from now on."""
+    hero, feet = table.heroes[who], table.content.map.foot
+    if hero.space >= 0:
+        table.heroes_at &= ~feet[hero.space]
+    if space >= 0:
+        table.heroes_at |= feet[space]
+    hero.space = space
+
+
+def put_monster(table: Dorn, mover: Monster, space: int) -> None:
+    """A monster stands on this space from now on."""
+    feet = table.content.map.foot
+    table.monsters_at = table.monsters_at & ~feet[mover.space] | feet[space]
+    mover.space = space
+
+
+# ------------------------------------------------------------------ heroes
+
+
+def bleed(table: Dorn, who: int, amount: int, rule: str) -> None:
+    """5.3, 9f.1, 9f.6, 9f.7: each hit point that a hero really loses is a drop of blood for the Dornkeeper, up to sixteen."""
+    hero = table.heroes[who]
+    lost = min(amount, hero.hp)
+    if lost <= 0:
+        return
+    hero.hp -= lost
+    table.blood = min(MOST_BLOOD, table.blood + lost)
+    if table.journal is not None:
+        table.tell(Hurt(who, lost, hero.hp, table.blood), rule)
+
+
+def harm_hero(table: Dorn, who: int, amount: int, rule: str) -> None:
+    """9g.1: a hero who loses the last hit point is dead. Nothing harms one who is warded."""
+    hero = table.heroes[who]
+    if hero.marks & WARDED and table.phase < DAWN:
+        return
+    bleed(table, who, amount, rule)
+    if hero.hp <= 0:
+        die(table, who)
+
+
+def die(table: Dorn, who: int) -> None:
+    """1.5, 9g.1, 9g.2, 9g.3, 6.7: the figure and the items leave the game, Artifacts stay on the space, nobody sees the Blessing.
+
+    14b.6: with the last hero the game is over.
+    """
+    hero = table.heroes[who]
+    space = hero.space
+    put_hero(table, who, -1)
+    table.tell(Died(who, space), "9g.1")
+    carried = -1 - who
+    for artifact, at in enumerate(table.artifacts):
+        if at == carried:
+            lay_artifact(table, artifact, space)
+            table.tell(Dropped(who, artifact, space), "9g.3")
+    table.spent += hero.items
+    hero.items, hero.trophies, hero.xp = (), (), 0
+    hero.left = hero.attacks = hero.parries = 0
+    if table.hand == who:
+        table.hand = -1
+    if not any(each.hp > 0 for each in table.heroes):
+        table.outcome = Outcome((DORNKEEPER,), "slaughter", "14b.6")
+        raise GameOver
+    check_gate(table)
+
+
+def heal(table: Dorn, who: int, amount: int, rule: str) -> int:
+    """3c.9, 3c.8: never beyond the maximum. Returns how much it was."""
+    hero = table.heroes[who]
+    gained = min(amount, most_hp(table, hero) - hero.hp)
+    if gained <= 0:
+        return 0
+    hero.hp += gained
+    if table.journal is not None:
+        table.tell(Healed(who, gained, hero.hp), rule)
+    return gained
+
+
+# ------------------------------------------------------------------ monsters
+
+
+def harm_monster(table: Dorn, victim: Monster, amount: int, by: int, rule: str) -> bool:
+    """1.2, 10.2, 10.3, 10.5, 14a.1, 14a.3, 9a.7, 9a.8, 9a.9, 9a.10, 10.4: a monster loses hit points; returns whether that has killed it.
+
+    14a.2: with Zorkal's last one the heroes have won.
+    """
+    victim.hp -= amount
+    if victim.hp > 0:
+        if table.journal is not None:
+            table.tell(Wounded(victim.figure, victim.kind, victim.hp), rule)
+        return False
+    victim.hp = 0
+    if victim.kind == ZORKAL:
+        table.tell(ZorkalDead(), "14a.2")
+        table.outcome = Outcome(tuple(range(1, table.seats)), "zorkal", "14a.2")
+        raise GameOver
+    take_off(table, victim)
+    hero = table.heroes[by]
+    xp = 2 if table.content.strong[victim.kind] else 1
+    if hero.level < TOP and hero.space >= 0:
+        hero.xp += xp
+        hero.trophies += (victim.kind,)
+    if table.journal is not None:
+        table.tell(Slain(victim.figure, victim.kind, by, xp), "9a.11")
+    return True
+
+
+def take_off(table: Dorn, gone: Monster) -> None:
+    """9a.13: a monster leaves the board."""
+    table.monsters_at &= ~table.content.map.foot[gone.space]
+    table.monsters.remove(gone)
+
+
+def harm_wall(table: Dorn, space: int, amount: int, by: int, rule: str) -> None:
+    """15c.3, 15c.6, 15c.7: a Cave-in loses a token for each hit, and is gone with the last; that gives no experience."""
+    walls = dict(table.walls)
+    walls[space] -= amount
+    if table.journal is not None:
+        table.tell(WallHit(space, max(0, walls[space]), by), rule)
+    if walls[space] <= 0:
+        del walls[space]
+        table.walls_at &= ~(1 << space)
+        table.tell(WallGone(space), "15c.6")
+    table.walls = tuple(walls.items())
+
+
+# ------------------------------------------------------------------ Artifacts and the Gate
+
+
+def lay_artifact(table: Dorn, artifact: int, place: int) -> None:
+    """An Artifact is there from now on: on a space, or with a hero (-1 - hero)."""
+    table.artifacts = (*table.artifacts[:artifact], place, *table.artifacts[artifact + 1 :])
+
+
+def check_gate(table: Dorn) -> None:
+    """1.3, 12.1, 13.2, 13.3, 12.2: with three Artifacts in the Ritual Chamber, carried or lying, the Gate is unlocked for good."""
+    if table.gate != CLOSED or table.disturbed.bit_count() < NEEDED:
+        return
+    heroes = table.heroes
+    there = sum(in_chamber(table, at if at >= 0 else heroes[-1 - at].space) for at in table.artifacts if at >= -5)
+    if there >= NEEDED:
+        table.gate = UNLOCKED
+        table.tell(GateUnlocked(), "13.2")
+
+
+# ------------------------------------------------------------------ endings
+
+
+def look_into_chamber(table: Dorn) -> None:
+    """14b.1, 14b.3, 14b.5, 1.4: only ends of Dornkeeper turns count; three full ones in a row are the Ultimate Ritual."""
+    if not chamber_is_full(table):
+        if table.streak:
+            table.tell(ChamberBroken(), "14b.5")
+        table.streak = 0
+        return
+    table.streak += 1
+    table.tell(ChamberFull(table.streak), "14b.1")
+    if table.streak >= STREAK:
+        table.tell(RitualDone(), "14b.1")
+        table.outcome = Outcome((DORNKEEPER,), "ritual", "14b.1")
+        raise GameOver
+
+
+def run_out_of_time(table: Dorn, side: int) -> None:
+    """15e.2: the rest of the turn is lost but for what happens by itself; Zorkal does not advance."""
+    table.hurried = True
+    table.hand = -1
+    table.tell(TimeRanOut(side), "15e.2")
+
+
+def give_up(table: Dorn, side: int) -> NoReturn:
+    """14.1: the side that surrenders has lost."""
+    table.tell(Surrendered(side), "14.1")
+    table.outcome = Outcome(losers(table, side), "surrender", "14.1")
+    raise GameOver
+
+
+def may_surrender(table: Dorn) -> bool:
+    """14.1: giving up is for hopeless situations; in the first turns there is no such thing, and nobody is asked."""
+    return table.turn >= FIRST_SURRENDER
+
+
+def lay_down(table: Dorn) -> Rules[None]:
+    """14.1: the Dornkeeper surrenders, if he means it."""
+    if (yield from confirm(DORNKEEPER, YIELD, "14.1")):
+        give_up(table, DORNKEEPER)
+
+
+def advance_hero(table: Dorn, hero: Hero) -> bool:
+    """10.14: current and maximum hit points rise together; 10.13: at the top nothing is kept."""
+    before = most_hp(table, hero)
+    hero.level += 1
+    hero.hp += most_hp(table, hero) - before
+    if hero.level == TOP:
+        hero.xp, hero.trophies = 0, ()
+    return True

@@ -1,0 +1,285 @@
+"""What figures do and suffer: walking, things, cards, combat."""
+
+from undercroft.engine.events import Event
+
+
+class Moved(Event, frozen=True, tag="moved"):
+    """A figure has moved."""
+
+    figure: int
+    start: int
+    to: int
+    steps: int
+
+
+class Flew(Event, frozen=True, tag="flew"):
+    """A vampire flew."""
+
+    figure: int
+    start: int
+    to: int
+
+
+class Shifted(Event, frozen=True, tag="shifted"):
+    """A figure was put somewhere else."""
+
+    figure: int
+    start: int
+    to: int
+
+
+class Swapped(Event, frozen=True, tag="swapped"):
+    """Two heroes changed places."""
+
+    one: int
+    other: int
+
+
+class Fled(Event, frozen=True, tag="fled"):
+    """A figure flees."""
+
+    figure: int
+
+
+class Dashed(Event, frozen=True, tag="dashed"):
+    """A hero hurries."""
+
+    hero: int
+
+
+class Stopped(Event, frozen=True, tag="stopped"):
+    """A figure had to stop next to an enemy."""
+
+    figure: int
+
+
+class Opened(Event, frozen=True, tag="opened"):
+    """A Treasure was drawn."""
+
+    hero: int
+    card: int
+    space: int
+
+
+class Blocked(Event, frozen=True, tag="blocked"):
+    """Rubble has ended a hero's movement."""
+
+    hero: int
+
+
+class PickedUp(Event, frozen=True, tag="picked_up"):
+    """An Artifact was picked up."""
+
+    hero: int
+    artifact: int
+    first: bool
+
+
+class Dropped(Event, frozen=True, tag="dropped"):
+    """An Artifact was put down."""
+
+    hero: int
+    artifact: int
+    space: int
+
+
+class HandedOver(Event, frozen=True, tag="handed_over"):
+    """An Artifact changed hands."""
+
+    hero: int
+    to: int
+    artifact: int
+
+
+class ItemPickedUp(Event, frozen=True, tag="item_picked_up"):
+    """An item was picked up."""
+
+    hero: int
+    card: int
+
+
+class ItemDropped(Event, frozen=True, tag="item_dropped"):
+    """An item was put down."""
+
+    hero: int
+    card: int
+    space: int
+
+
+class ItemHandedOver(Event, frozen=True, tag="item_handed_over"):
+    """An item changed hands."""
+
+    hero: int
+    to: int
+    card: int
+
+
+class Refused(Event, frozen=True, tag="refused"):
+    """A hero does not want what is offered."""
+
+    hero: int
+    to: int
+
+
+class Used(Event, frozen=True, tag="used"):
+    """An item was used."""
+
+    hero: int
+    card: int
+
+
+class Blessed(Event, frozen=True, tag="blessed"):
+    """A Blessing was played."""
+
+    hero: int
+    card: int
+
+
+class Vanished(Event, frozen=True, tag="vanished"):
+    """A hero has vanished."""
+
+    hero: int
+
+
+class Returned(Event, frozen=True, tag="returned"):
+    """A hero is back."""
+
+    hero: int
+    space: int
+
+
+class Strengthened(Event, frozen=True, tag="strengthened"):
+    """A hero has more attacks this turn."""
+
+    hero: int
+    n: int
+
+
+class Hastens(Event, frozen=True, tag="hastens"):
+    """A hero moves farther this turn."""
+
+    hero: int
+    n: int
+
+
+class Warded(Event, frozen=True, tag="warded"):
+    """Nothing harms a hero in the next Dornkeeper turn."""
+
+    hero: int
+
+
+class Frozen(Event, frozen=True, tag="frozen"):
+    """A monster neither moves nor attacks in the next Dornkeeper turn."""
+
+    figure: int
+
+
+class Calmed(Event, frozen=True, tag="calmed"):
+    """A monster does not attack in the next Dornkeeper turn."""
+
+    figure: int
+
+
+class Spoken(Event, frozen=True, tag="spoken"):
+    """A hero casts a spell."""
+
+    hero: int
+    name: str
+
+
+class Attacked(Event, frozen=True, tag="attacked"):
+    """A hero attacks a monster."""
+
+    hero: int
+    figure: int
+    kind: int
+
+
+class Whirled(Event, frozen=True, tag="whirled"):
+    """A hero attacks all around."""
+
+    hero: int
+
+
+class Ignored(Event, frozen=True, tag="ignored"):
+    """An attack did nothing to a monster."""
+
+    figure: int
+    kind: int
+
+
+class Wounded(Event, frozen=True, tag="wounded"):
+    """A monster was wounded."""
+
+    figure: int
+    kind: int
+    hp: int
+
+
+class Slain(Event, frozen=True, tag="slain"):
+    """A monster was killed."""
+
+    figure: int
+    kind: int
+    by: int
+    xp: int
+
+
+class Announced(Event, frozen=True, tag="announced"):
+    """The attacks on a hero are announced."""
+
+    hero: int
+    attackers: tuple[int, ...]
+
+
+class Parried(Event, frozen=True, tag="parried"):
+    """An attack was parried."""
+
+    hero: int
+    figure: int
+    by: int
+
+
+class Evaded(Event, frozen=True, tag="evaded"):
+    """An attack can't hit a hero."""
+
+    hero: int
+    figure: int
+
+
+class Struck(Event, frozen=True, tag="struck"):
+    """A monster has struck a hero."""
+
+    hero: int
+    figure: int
+
+
+class Hurt(Event, frozen=True, tag="hurt"):
+    """A hero lost hit points."""
+
+    hero: int
+    amount: int
+    hp: int
+    blood: int
+
+
+class Paralysed(Event, frozen=True, tag="paralysed"):
+    """A hero neither moves nor attacks in the next turn."""
+
+    hero: int
+
+
+class Healed(Event, frozen=True, tag="healed"):
+    """A hero regained hit points."""
+
+    hero: int
+    amount: int
+    hp: int
+
+
+class MonsterHealed(Event, frozen=True, tag="monster_healed"):
+    """A monster regained a hit point."""
+
+    figure: int
+    kind: int
+    hp: int

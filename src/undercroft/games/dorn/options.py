@@ -1,0 +1,378 @@
+"""What can be answered in this game."""
+
+from undercroft.engine.decisions import Option
+from undercroft.games.dorn.content.loading import HEROES, MOST_CARDS
+
+
+class Choose(Option, frozen=True, tag="choose"):
+    """This hero takes part, and is yours."""
+
+    hero: int
+
+
+class Take(Option, frozen=True, tag="take"):
+    """This figure acts next."""
+
+    figure: int
+
+
+class Leave(Option, frozen=True, tag="leave"):
+    """It is put aside: somebody else may act."""
+
+
+class Ready(Option, frozen=True, tag="ready"):
+    """This seat has done all it wants in this phase."""
+
+    seat: int
+
+
+class Alphabet(Option, frozen=True, tag="alphabet"):
+    """In this phase the heroes act one after the other, by the alphabet."""
+
+
+class TimeUp(Option, frozen=True, tag="time_up"):
+    """The time of this turn is up."""
+
+
+class Surrender(Option, frozen=True, tag="surrender"):
+    """The side gives up."""
+
+
+class End(Option, frozen=True, tag="end"):
+    """The Dornkeeper goes on to the next phase."""
+
+
+class Cast(Option, frozen=True, tag="cast"):
+    """Cast this Ritual."""
+
+    card: int
+
+
+class Buy(Option, frozen=True, tag="buy"):
+    """Pay four drops of blood for a strong monster more."""
+
+
+class Summon(Option, frozen=True, tag="summon"):
+    """Summon a weak monster of this kind."""
+
+    kind: int
+
+
+class SummonStrong(Option, frozen=True, tag="summon_strong"):
+    """Summon a strong monster."""
+
+
+class PickKind(Option, frozen=True, tag="pick_kind"):
+    """It shall be of this kind."""
+
+    kind: int
+
+
+class Place(Option, frozen=True, tag="place"):
+    """This space."""
+
+    space: int
+
+
+class Move(Option, frozen=True, tag="move"):
+    """A figure walks there."""
+
+    figure: int
+    to: int
+
+
+class Fly(Option, frozen=True, tag="fly"):
+    """A vampire flies there as a bat, and does not attack this turn."""
+
+    figure: int
+    to: int
+
+
+class Blink(Option, frozen=True, tag="blink"):
+    """A hero vanishes and stands there, instead of moving."""
+
+    hero: int
+    to: int
+
+
+class Leap(Option, frozen=True, tag="leap"):
+    """A hero vanishes and stands there, in the middle of moving."""
+
+    hero: int
+    to: int
+
+
+class Dash(Option, frozen=True, tag="dash"):
+    """A hero pays a drop of blood to move farther."""
+
+    hero: int
+
+
+class Flee(Option, frozen=True, tag="flee"):
+    """A figure flees: it need not stop next to enemies, but does not fight this turn."""
+
+    figure: int
+
+
+class DrawTreasure(Option, frozen=True, tag="draw_treasure"):
+    """A hero opens the Treasure on the space."""
+
+    hero: int
+
+
+class PickUp(Option, frozen=True, tag="pick_up"):
+    """A hero picks up an Artifact."""
+
+    hero: int
+    artifact: int
+
+
+class PutDown(Option, frozen=True, tag="put_down"):
+    """A hero puts down an Artifact."""
+
+    hero: int
+    artifact: int
+
+
+class HandOver(Option, frozen=True, tag="hand_over"):
+    """A hero hands an Artifact to another."""
+
+    hero: int
+    to: int
+    artifact: int
+
+
+class PickUpItem(Option, frozen=True, tag="pick_up_item"):
+    """A hero picks up an item."""
+
+    hero: int
+    card: int
+
+
+class PutDownItem(Option, frozen=True, tag="put_down_item"):
+    """A hero puts down an item."""
+
+    hero: int
+    card: int
+
+
+class HandOverItem(Option, frozen=True, tag="hand_over_item"):
+    """A hero hands an item to another."""
+
+    hero: int
+    to: int
+    card: int
+
+
+class Use(Option, frozen=True, tag="use"):
+    """A hero uses an item: on a figure, or a space, or on nobody else."""
+
+    hero: int
+    card: int
+    target: int = -1
+
+
+class Bless(Option, frozen=True, tag="bless"):
+    """A hero plays the Blessing: for a figure, or a space, or for nobody else."""
+
+    hero: int
+    target: int = -1
+
+
+class Hit(Option, frozen=True, tag="hit"):
+    """A hero attacks a monster."""
+
+    hero: int
+    figure: int
+
+
+class HitWall(Option, frozen=True, tag="hit_wall"):
+    """A hero attacks a Cave-in or barrier."""
+
+    hero: int
+    space: int
+
+
+class Whirl(Option, frozen=True, tag="whirl"):
+    """A hero attacks all adjacent monsters."""
+
+    hero: int
+
+
+class Pierce(Option, frozen=True, tag="pierce"):
+    """A hero attacks an adjacent monster and the one behind it."""
+
+    hero: int
+    figure: int
+
+
+class Opening(Option, frozen=True, tag="opening"):
+    """A hero harms an adjacent monster before anybody moves."""
+
+    hero: int
+    figure: int
+
+
+class Spell(Option, frozen=True, tag="spell"):
+    """A hero casts a spell: on a figure, or on nobody in particular."""
+
+    hero: int
+    name: str
+    figure: int = -1
+
+
+class SpellWall(Option, frozen=True, tag="spell_wall"):
+    """A hero casts a spell on a Cave-in or barrier."""
+
+    hero: int
+    name: str
+    space: int
+
+
+class Target(Option, frozen=True, tag="target"):
+    """This hero is attacked."""
+
+    hero: int
+
+
+class Strike(Option, frozen=True, tag="strike"):
+    """This monster is among the attackers, once."""
+
+    figure: int
+
+
+class Onslaught(Option, frozen=True, tag="onslaught"):
+    """All who can reach the hero attack, as often as they can."""
+
+
+class Announce(Option, frozen=True, tag="announce"):
+    """These are all the attacks."""
+
+
+class StrikeWall(Option, frozen=True, tag="strike_wall"):
+    """A monster attacks a Cave-in or barrier."""
+
+    figure: int
+    space: int
+
+
+class Parry(Option, frozen=True, tag="parry"):
+    """Parry an attack of this monster."""
+
+    figure: int
+
+
+class Suffer(Option, frozen=True, tag="suffer"):
+    """Parry no more."""
+
+
+class Shield(Option, frozen=True, tag="shield"):
+    """A hero parries an attack of this monster on another."""
+
+    hero: int
+    figure: int
+
+
+class Pair(Option, frozen=True, tag="pair"):
+    """These two monsters."""
+
+    one: int
+    other: int
+
+
+class Name(Option, frozen=True, tag="name"):
+    """This hero."""
+
+    hero: int
+
+
+class Advance(Option, frozen=True, tag="advance"):
+    """Zorkal advances by a level (a question's subject)."""
+
+
+class Yield(Option, frozen=True, tag="yield"):
+    """The heroes give up (a question's subject)."""
+
+
+class Offered(Option, frozen=True, tag="offered"):
+    """An Artifact or item is handed over (a question's subject)."""
+
+    hero: int
+    to: int
+    name: str
+
+
+class FollowUp(Option, frozen=True, tag="follow_up"):
+    """A hero steps onto the space of the monster just killed (a question's subject)."""
+
+    hero: int
+    space: int
+
+
+class About(Option, frozen=True, tag="about"):
+    """What is being placed or chosen (a question's subject)."""
+
+    what: str
+    number: int = -1
+
+
+class HeroCard(Option, frozen=True, tag="hero_card"):
+    """A hero is drawn (asked of people with real cards)."""
+
+    cards: tuple[int, ...]
+
+
+class BlessingCard(Option, frozen=True, tag="blessing_card"):
+    """A Blessing is dealt (asked of people with real cards)."""
+
+    cards: tuple[int, ...]
+
+
+class RitualCard(Option, frozen=True, tag="ritual_card"):
+    """A Ritual is drawn (asked of people with real cards)."""
+
+    cards: tuple[int, ...]
+
+
+class TreasureCard(Option, frozen=True, tag="treasure_card"):
+    """A Treasure card is drawn (asked of people with real cards)."""
+
+    cards: tuple[int, ...]
+
+
+class ArtifactToken(Option, frozen=True, tag="artifact_token"):
+    """An Artifact is put on the next rune space (asked of people with real tokens)."""
+
+    cards: tuple[int, ...]
+
+
+class CaveToken(Option, frozen=True, tag="cave_token"):
+    """A Cave-in token is drawn (asked of people with real tokens)."""
+
+    cards: tuple[int, ...]
+
+
+class MonsterToken(Option, frozen=True, tag="monster_token"):
+    """A monster token is drawn (asked of people with real tokens)."""
+
+    kinds: tuple[int, ...]
+
+
+FIGURES = 54  # five heroes, Zorkal, 48 monsters
+SEATS = 6
+
+LEAVE, ALPHABET, TIME_UP, SURRENDER, END, BUY = Leave(), Alphabet(), TimeUp(), Surrender(), End(), Buy()
+SUMMON_STRONG, ONSLAUGHT, ANNOUNCE, SUFFER = SummonStrong(), Onslaught(), Announce(), Suffer()
+ADVANCE, YIELD = Advance(), Yield()
+TAKE = tuple(Take(figure) for figure in range(FIGURES))
+READY = tuple(Ready(seat) for seat in range(SEATS))
+STRIKE = tuple(Strike(figure) for figure in range(FIGURES))
+PARRY = tuple(Parry(figure) for figure in range(FIGURES))
+TARGET = tuple(Target(hero) for hero in range(5))
+NAME = tuple(Name(hero) for hero in range(5))
+CHOOSE = tuple(Choose(hero) for hero in range(HEROES))
+CAST = tuple(Cast(card) for card in range(MOST_CARDS))
+SUMMON = tuple(Summon(kind) for kind in range(8))
+PICK_KIND = tuple(PickKind(kind) for kind in range(8))
+SEATS_OF = tuple(tuple(seat for seat in range(SEATS) if bits >> seat & 1) for bits in range(1 << SEATS))
+"""Some of the seats, by the bits that stand for them."""

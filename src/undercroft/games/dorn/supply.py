@@ -1,0 +1,123 @@
+"""The supply of monster tokens, and how one comes onto the board."""
+
+from undercroft.games.dorn.board import blows_of, free_for_monster, speed
+from undercroft.games.dorn.content.loading import BEAST, TOKENS, VAMPIRE
+from undercroft.games.dorn.events import Exchanged
+from undercroft.games.dorn.state import BEASTS, HORDE, LATE, Dorn, Monster
+from undercroft.pieces.grid import bits
+
+MARK = (-1, -2)
+"""A plain mark in the place of a weak or a strong token (7.22)."""
+
+
+def counts(table: Dorn) -> list[int]:
+    """7.20: how many monsters of each kind are on the board; Zorkal, of no kind, is counted last."""
+    found = [0] * 9
+    for each in table.monsters:
+        found[each.kind] += 1
+    return found
+
+
+def trophies(table: Dorn) -> list[int]:
+    """How many tokens of each kind heroes keep for experience."""
+    found = [0] * 8
+    for hero in table.heroes:
+        for kind in hero.trophies:
+            if kind >= 0:
+                found[kind] += 1
+    return found
+
+
+def bring_in(table: Dorn, kind: int, space: int) -> Monster:
+    """7.15, 3d.6: a token with full hit points; 7.22: if heroes hold all that are left, one is exchanged."""
+    if counts(table)[kind] + trophies(table)[kind] >= TOKENS:
+        give_back(table, kind)
+    used = [each.figure for each in table.monsters]
+    first = HORDE + kind * TOKENS
+    figure = next(each for each in range(first, first + TOKENS) if each not in used)
+    fresh = Monster(figure, kind, space, table.content.hp[kind])
+    fresh.left, fresh.blows = speed(table, fresh), blows_of(table, fresh)
+    table.monsters.append(fresh)
+    table.monsters_at |= table.content.map.foot[space]
+    return fresh
+
+
+def arrive(table: Dorn, kind: int, space: int) -> Monster:
+    """7.16, 7.17: a summoned monster acts at once, a swamp beast not before the next turn."""
+    fresh = bring_in(table, kind, space)
+    if table.content.monsters[kind].late and not (kind == BEAST and table.edicts & BEASTS):
+        fresh.left = fresh.blows = 0
+        fresh.marks |= LATE
+    return fresh
+
+
+def give_back(table: Dorn, kind: int) -> None:
+    """7.22: the first hero by name who keeps such a token gets another of the same worth, or a plain mark; experience stays."""
+    alphabet = table.content.alphabet
+    for at in sorted(range(len(table.heroes)), key=lambda each: alphabet[table.heroes[each].who]):
+        hero = table.heroes[at]
+        if kind in hero.trophies:
+            place = hero.trophies.index(kind)
+            hero.trophies = (*hero.trophies[:place], _instead(table, kind), *hero.trophies[place + 1 :])
+            table.tell(Exchanged(at, kind), "7.22")
+            return
+
+
+def _instead(table: Dorn, kind: int) -> int:
+    on_board, kept = counts(table), trophies(table)
+    if kind < VAMPIRE:
+        for other in range(VAMPIRE):
+            if other != kind and on_board[other] + kept[other] < TOKENS:
+                return other
+    return MARK[kind >= VAMPIRE]
+
+
+def strong_tokens(table: Dorn) -> tuple[int, ...]:
+    """7.14, 7.21: the kinds of all strong tokens that can be drawn; 7.22: if there are none, those that heroes keep."""
+    on_board, kept = counts(table), trophies(table)
+    kinds = range(VAMPIRE, 8)
+    reserve = tuple(kind for kind in kinds for _ in range(TOKENS - on_board[kind] - kept[kind]))
+    return reserve or tuple(kind for kind in kinds if on_board[kind] < TOKENS for _ in range(kept[kind]))
+
+
+def weak_tokens(table: Dorn) -> tuple[int, ...]:
+    """The kinds of all weak tokens that can be drawn."""
+    on_board, kept = counts(table), trophies(table)
+    reserve = tuple(kind for kind in range(VAMPIRE) for _ in range(TOKENS - on_board[kind] - kept[kind]))
+    return reserve or tuple(kind for kind in range(VAMPIRE) if on_board[kind] < TOKENS for _ in range(kept[kind]))
+
+
+def spaces_for(table: Dorn, kind: int) -> int:
+    """7.12, 7.7, 7.8, 7.9, 7.10, 7.11, 7.13, 7.18, 7.19, 7.23, 13.7: where a monster of this kind can be summoned."""
+    lab, card = table.content.map, table.content.monsters[kind]
+    letters = table.content.reigns[table.level].strong_places if card.strong else card.place
+    places = 0
+    for letter in letters:
+        places |= lab.summoning[letter]
+    free = places & free_for_monster(table)
+    if card.shy and free:
+        shunned = 0
+        for hero in table.heroes:
+            if hero.space >= 0:
+                shunned |= lab.adjacent[1][hero.space]
+        for joint in lab.joints:
+            if shunned & joint:
+                shunned |= joint
+        free &= ~shunned
+    return free
+
+
+def nearest_free(table: Dorn, space: int) -> int:
+    """11.11: the free spaces beside this one that a monster may enter, or else the nearest by path."""
+    lab = table.content.map
+    free = free_for_monster(table)
+    beside = lab.adjacent[1 if table.gate == 2 else 0][space] & free
+    if beside:
+        return beside
+    steps = lab.steps[space]
+    nearest = min((steps[each] for each in bits(free)), default=0)
+    found = 0
+    for each in bits(free):
+        if steps[each] == nearest:
+            found |= 1 << each
+    return found

@@ -1,0 +1,101 @@
+"""What things are called."""
+
+from undercroft.games.dorn.content.loading import TOKENS, ZORKAL
+from undercroft.games.dorn.state import DORNKEEPER, HORDE, LORD, Dorn
+
+REGION = {
+    ".": "Gallery",
+    "s": "Swamp",
+    "m": "Mines",
+    "o": "Trail",
+    "w": "Sewers",
+    "c": "Crypt",
+    "g": "Graveyard",
+    "d": "Dark Temple",
+    "R": "Chamber",
+    "G": "Gate",
+    "K": "Throne Room",
+}
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+SPELL = {
+    "bolt": "Bolt",
+    "fireball": "Fireball",
+    "step": "Far Step",
+    "blizzard": "Blizzard",
+    "heal": "Healing",
+    "heal_two": "Healing for Two",
+    "exorcism": "Exorcism",
+    "scatter": "Scattering",
+    "quake": "Apocalypse",
+}
+
+
+def kind(table: Dorn, number: int) -> str:
+    """A kind of monster."""
+    return table.content.zorkal.name if number == ZORKAL else table.content.monsters[number].name
+
+
+def hero(table: Dorn, who: int) -> str:
+    """A hero."""
+    return table.content.heroes[table.heroes[who].who].name
+
+
+def figure(table: Dorn, number: int) -> str:
+    """A hero, Zorkal, or a monster with the number of its token: there are six of each kind."""
+    if number < LORD:
+        return hero(table, number)
+    if number == LORD:
+        return table.content.zorkal.name
+    which, copy = divmod(number - HORDE, TOKENS)
+    return f"{table.content.monsters[which].name} {copy + 1}"
+
+
+def space(table: Dorn, at: int) -> str:
+    """A space, by its region, row and column."""
+    lab = table.content.map
+    if at == lab.hamlet:
+        return "Argos"
+    if at == lab.herbalist:
+        return "the Herbalist"
+    for number, ends in enumerate(lab.teleports, 1):
+        if at in ends:
+            return f"Teleport T{number}"
+    row, column = divmod(at, lab.width)
+    return f"{REGION[lab.regions[at]]} {row}·{column}"
+
+
+def squares(table: Dorn, at: int) -> tuple[str, ...]:
+    """The ids of a space on the board; a Teleport has two."""
+    for ends in table.content.map.teleports:
+        if at in ends:
+            return tuple(f"space:{each}" for each in ends)
+    return (f"space:{at}",)
+
+
+def seat(table: Dorn, number: int) -> str:
+    """Who sits there."""
+    if number == DORNKEEPER:
+        return "the Dornkeeper"
+    mine = [hero(table, who) for who, each in enumerate(table.heroes) if each.seat == number]
+    return " and ".join(mine) if mine else f"player {number + 1}"
+
+
+def item(table: Dorn, card: int) -> str:
+    """A Treasure card."""
+    return table.content.treasures[card].name
+
+
+def artifact(table: Dorn, number: int) -> str:
+    """An Artifact."""
+    return table.content.artifacts[number].name
+
+
+def count(value: int, one: str, many: str = "") -> str:
+    """A number with its noun."""
+    number = _NUMBERS[value] if 0 <= value < len(_NUMBERS) else str(value)
+    return f"{number} {one if value == 1 else many or one + 's'}"
+
+
+def listed(parts: list[str]) -> str:
+    """One, two and three."""
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"

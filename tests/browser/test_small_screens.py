@@ -1,0 +1,65 @@
+"""Wide and small: nothing scrolls sideways, and on a phone a thumb is enough."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+PHONE = {"has_touch": True, "is_mobile": True}
+WIDTHS = [(360, 640, PHONE), (820, 1100, {"has_touch": True}), (1440, 900, {})]
+
+
+@pytest.mark.parametrize(("width", "height", "ways"), WIDTHS, ids=["360", "820", "1440"])
+def test_nothing_scrolls_sideways(house, visit, finished, width, height, ways):
+    me = visit(width, height, **ways)
+    made = house.table("me", "greedy", "greedy", "greedy", pack="arena")
+    page = me.open()
+    expect(me.button("Play now: Escape the Dark Castle")).to_be_visible()
+    me.check_width("hall")
+    me.open("/new/darkcastle")
+    page.get_by_label("Clock").select_option("for each side")
+    me.check_width("new table")
+    me.open("/rules/darkcastle")
+    expect(page.get_by_role("searchbox", name="Search the rules")).to_be_visible()
+    me.check_width("rules")
+    me.open(f"/replay/{finished}")
+    page.get_by_role("slider", name="Moment of the game").focus()
+    me.press("End")
+    me.check_width("replay")
+
+    me.sit_at(made["table"], made["key"])
+    me.play_until(r"Round \d+ against")
+    me.check_width("a fight")
+    me.check_access("a fight")
+    for part in ("Log", "Rules", "Talk"):
+        inside = page.get_by_role("navigation", name="Parts of the table") if width < 1100 else page.get_by_role("region", name="Ledger")
+        inside.get_by_role("button", name=re.compile(f"^{part}")).click()
+        me.check_width(part)
+    me.button("Seats").click()
+    me.check_width("seats")
+
+
+def test_a_table_is_played_with_the_thumb(visit):
+    me = visit(360, 640, **PHONE)
+    me.open()
+    me.button("Play now: Escape the Dark Castle").tap()
+    for _ in range(4):
+        me.until_asked()
+        option = me.options.first
+        option.scroll_into_view_if_needed()
+        box = option.bounding_box()
+        assert box["height"] >= 44, "a thumb is not a needle"
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 360
+        option.tap()
+        me.until_settled()
+    parts = me.page.get_by_role("navigation", name="Parts of the table")
+    parts.get_by_role("button", name="Log").tap()
+    expect(me.log.first).to_be_visible()
+    parts.get_by_role("button", name="Party").tap()
+    expect(me.page.get_by_role("region", name="Party").get_by_role("article").first).to_be_visible()
+    parts.get_by_role("button", name="Rules").tap()
+    expect(me.page.get_by_role("searchbox", name="Search the rules")).to_be_visible()
+    parts.get_by_role("button").first.tap()
+    expect(me.page.get_by_role("region", name="The book").first).to_be_visible()
+    expect(me.options.first).to_be_in_viewport()

@@ -1,0 +1,1 @@
+"""The Catacombs, chapter by chapter."""
