@@ -308,6 +308,8 @@ def test_a_side_gives_up_if_all_its_players_agree():
     assert match.decision.seats == (2,)
     play(match, No)
     assert match.outcome is None
+    assert not offered(match, Surrender)  # they are asked once in a turn
+    match = scenario(heroes=heroes, seats=3, blessing={"kaerdrak": "red_mist"}, phase="blessing", turn=20)
     play(match, SURRENDER, Yes, Yes)
     assert match.outcome.winners == (0,)
     keeper = scenario(heroes=heroes, phase="summon", turn=20)

@@ -2,7 +2,7 @@
 
 from math import exp
 
-from undercroft.games.dorn.board import adjacent, sheet
+from undercroft.games.dorn.board import adjacent, most_hp, sheet
 from undercroft.games.dorn.content.loading import ZORKAL
 from undercroft.games.dorn.ending import NEEDED
 from undercroft.games.dorn.state import (
@@ -12,6 +12,7 @@ from undercroft.games.dorn.state import (
     CLOSED,
     DAWN,
     DORNKEEPER,
+    FOUNTAINS,
     FROZEN,
     MARCH,
     MOVE,
@@ -22,15 +23,15 @@ from undercroft.games.dorn.state import (
     Hero,
 )
 
-ALIVE = 1.6  # what a hero in full health weighs
-NERVE = 2.2  # hit points that make a hero feel safe
+ALIVE = 2.8  # what a hero in full health weighs
+NERVE = 2.6  # hit points that make a hero feel safe
 LEVEL = 0.7  # a level of a hero
 XP = 0.07  # a point of experience
 ITEM = 0.12
 BLESSING = 0.35  # one that is still to be played
 HELD = 1.3  # an Artifact that has been picked up, of the three that are needed
-ROAD = 0.045  # a step that an Artifact is still away from the Chamber
-IDLE = 0.03  # a step that a hero without an errand is away from the Chamber
+ROAD = 0.07  # a step that an Artifact is still away from the Chamber
+IDLE = 0.045  # a step that a hero without an errand is away from the Chamber
 UNLOCKED_GATE = 3.0
 OPEN_GATE = 3.6
 CHASE = 0.05  # a step between a hero and Zorkal, once the Gate is open
@@ -45,8 +46,9 @@ STREAK = 2.2  # a turn end with the Chamber full
 NEARER = 0.006  # a step that a monster is nearer to the Chamber
 HUNT = 0.012  # a step that a monster is nearer to a hero in the open
 FIRST_BLOW, BLOW = 0.1, 0.55  # an attack that will be parried, and one that will not
-FEAR, DREAD = 0.06, 0.4  # an attack that may come and be parried, and one that may not
+FEAR, DREAD = 0.15, 0.9  # an attack that may come and be parried, and one that may not
 REACH = 7  # how far away monsters are feared
+KILL = 0.45  # a monster that can be killed in this turn
 AGAIN = 12.0  # so bad is it to take up what has been put aside: bots would go round in circles
 
 
@@ -80,6 +82,8 @@ def _heroes(table: Dorn) -> float:
             continue
         danger = _danger(table, hero) if hero.space >= 0 else 0.0
         health = hero.hp - danger
+        if table.phase >= DAWN and hero.space >= 0 and _heals_here(table, hero):
+            health += min(2, most_hp(table, hero) - hero.hp)
         score += ALIVE * (2.0 - 1.0 * exp(-health / NERVE)) + LEVEL * hero.level + XP * hero.xp + ITEM * len(hero.items)
         if not hero.blessed:
             score += BLESSING
@@ -87,8 +91,27 @@ def _heroes(table: Dorn) -> float:
             score -= 0.3
         if hero.marks & AWAY:
             score -= 0.4
-        score += 0.04 * hero.attacks * (table.phase >= DAWN)
+        if hero.attacks > 0 and table.phase >= DAWN:
+            score += 0.04 * hero.attacks
+            if table.phase <= MOVE and hero.space >= 0:
+                score += _prospects(table, hero)
     return score
+
+
+def _heals_here(table: Dorn, hero: Hero) -> bool:
+    lab = table.content.map
+    return hero.space in {lab.hamlet, lab.herbalist} or bool(lab.foot[hero.space] & lab.fountains and not table.edicts & FOUNTAINS)
+
+
+def _prospects(table: Dorn, hero: Hero) -> float:
+    """Before the attacks: whether there is somebody to strike at. About, as no line of fire is looked for."""
+    lab, card = table.content.map, sheet(table, hero)
+    if not lab.foot[hero.space]:
+        return 0.0
+    near, far = (2, 2) if card.pike and not card.short_pike else (1, card.bow or (2 if card.pike else card.bolt or 1))
+    steps = lab.steps[hero.space]
+    worth = sorted((KILL if each.hp == 1 else KILL / 2 for each in table.monsters if near <= steps[each.space] <= far), reverse=True)
+    return sum(worth[: hero.attacks])
 
 
 def _danger(table: Dorn, hero: Hero) -> float:

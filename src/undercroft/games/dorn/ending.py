@@ -214,11 +214,12 @@ def give_up(table: Dorn, side: int) -> NoReturn:
 
 def may_surrender(table: Dorn) -> bool:
     """14.1: giving up is for hopeless situations; in the first turns there is no such thing, and nobody is asked."""
-    return table.turn >= FIRST_SURRENDER
+    return table.turn >= FIRST_SURRENDER and not table.yielding
 
 
 def lay_down(table: Dorn) -> Rules[None]:
-    """14.1: the Dornkeeper surrenders, if he means it."""
+    """14.1: the Dornkeeper surrenders, if he means it; he is asked once in a turn."""
+    table.yielding = True
     if (yield from confirm(DORNKEEPER, YIELD, "14.1")):
         give_up(table, DORNKEEPER)
 

@@ -123,6 +123,7 @@ class Dorn(Table):
     aside: int = 0  # figures that have been put aside in this phase
     ready: int = 0  # seats that want to end the phase (4.4)
     begun: bool = False  # somebody has acted in this phase
+    yielding: bool = False  # somebody has proposed to give up in this turn
     hurried: bool = False  # the time of this turn has run out (15e.2)
     in_order: bool = False  # the heroes act in alphabetical order in this phase (4b.7)
     victim: int = -1  # the hero whose attackers are being announced

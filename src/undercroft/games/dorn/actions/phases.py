@@ -81,7 +81,8 @@ def _next_in_order(table: Dorn, able: Sequence[int]) -> None:
 
 
 def _surrender(table: Dorn, everybody: int) -> Rules[None]:
-    """14.1: all players with a living hero must agree."""
+    """14.1: all players with a living hero must agree; they are asked once in a turn."""
+    table.yielding = True
     for seat in SEATS_OF[everybody]:
         if not (yield from confirm(seat, YIELD, "14.1")):
             return

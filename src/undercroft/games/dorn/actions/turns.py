@@ -113,7 +113,7 @@ def begin_dornkeeper_turn(table: Dorn) -> None:
     if table.gate == UNLOCKED:
         table.gate = OPEN
         table.tell(GateOpened(), "13.4")
-    table.hurried = False
+    table.hurried = table.yielding = False
     table.haste = 0
     table.faced = 0
     table.all_cast = not table.rituals
@@ -182,7 +182,7 @@ def _heal_monsters(table: Dorn) -> None:
 
 def begin_heroes_turn(table: Dorn) -> None:
     """4b.1, 5.5: movement and attacks for everybody who is not held back; whoever guards, guards again."""
-    table.hurried = False
+    table.hurried = table.yielding = False
     table.tell(HeroesTurn(table.turn), "4.1")
     for hero in table.heroes:
         if hero.hp > 0:
