@@ -184,7 +184,9 @@ def test_what_was_there_is_there_again(tmp_path, how):
 
 def test_several_workers(tmp_path, postgres_url):
     with house(tmp_path, "--port", 0, "--pace", 0, "--workers", 2, "--store", postgres_url, "--log", "json", "--requests", 0) as running:
-        first = workers_of(running.process.pid)
+        until = time.monotonic() + 30
+        while len(first := workers_of(running.process.pid)) < 2 and time.monotonic() < until:
+            time.sleep(0.1)
         assert len(first) == 2
         with asking(running) as client:
             made = new_table(client, "me", "friend", "random")

@@ -67,7 +67,10 @@ def test_the_hall(client):
 def test_the_rules(client):
     rules = client.get("/api/games/darkcastle/rules").json()
     assert len(rules) == len(undercroft.game("darkcastle").rulebook().rule)
-    assert problem(client.get("/api/games/chess/rules"), 404, "unknown-game") == "there is no game 'chess'; there are: darkcastle"
+    assert (
+        problem(client.get("/api/games/chess/rules"), 404, "unknown-game")
+        == f"there is no game 'chess'; there are: {', '.join(undercroft.games())}"
+    )
 
 
 def test_a_table_is_made_found_and_joined(client):
