@@ -14,7 +14,7 @@ from kit.visitor import Visitor
 from undercroft.engine.content import read_base
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-dev-shm-usage"])
@@ -22,7 +22,7 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def packs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A castle in which every room is a long fight: so that a test does not have to look for one."""
     folder = tmp_path_factory.mktemp("packs")
@@ -35,7 +35,7 @@ def packs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory, packs: Path) -> Iterator[Served]:
     """One house for all tests of a process; each has tables of its own."""
     folder = tmp_path_factory.mktemp("house")
@@ -65,7 +65,7 @@ def visit(browser: Browser, house: Served) -> Iterator[Visit]:
     assert not complaints, complaints
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def finished(house: Served) -> str:
     """A game that bots have played to its end: its table."""
     table = house.table("random", "random")["table"]
