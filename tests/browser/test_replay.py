@@ -28,7 +28,6 @@ def test_step_and_scrub_and_play_and_through_whose_eyes(visit, finished):
     slider.focus()
     ann.press("End")
     expect(slider).to_have_value(last)
-    whole = ann.log.count()
     told = page.locator("#prompt").inner_text()
     assert told
     for eyes in ("a spectator", "A: random bot", "all eyes"):
