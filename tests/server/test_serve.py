@@ -229,7 +229,7 @@ def test_people_at_one_table_may_be_with_different_workers(tmp_path, postgres_ur
 
 def workers_of(process):
     """The processes that answer at the port."""
-    listed = subprocess.run(["ps", "-o", "pid=,args=", "--ppid", str(process)], capture_output=True, text=True, check=False).stdout
+    listed = subprocess.run(["ps", "-ww", "-o", "pid=,args=", "--ppid", str(process)], capture_output=True, text=True, check=False).stdout
     return [int(line.split()[0]) for line in listed.splitlines() if "spawn_main" in line]
 
 
