@@ -28,6 +28,18 @@ def test_the_events_of_an_imagined_world_are_what_the_seat_has_heard(laying):
         assert match.imagine(seat, 1).events == [told for told in match.events if told.known_to(seat)]
 
 
+@every_laying
+def test_seats_with_the_same_eyes_are_shown_the_same_table(laying):
+    """The server makes for all of them what it makes for one; a secret that `eyes` forgets would go to everybody."""
+    for seed in (1, 2, 3):
+        for match in explore(laying.start_hardy(seed), seed):
+            shown = {}
+            for seat in seats_of(laying):
+                eyes = undercroft.game(laying.game).eyes(match.table, seat)
+                seen = {key: value for key, value in match.view(seat).items() if key not in {"seat", "prompt", "log"}}
+                assert shown.setdefault(eyes, seen) == seen
+
+
 OPEN = ("catacombs",)
 """Games in which everything lies open: every seat, and any spectator, sees the same."""
 

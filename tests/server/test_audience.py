@@ -11,7 +11,7 @@ def line(text):
 
 def step(since, had, lines, undone=None, sections=None):
     raw = {name: msgspec.Raw(value) for name, value in (sections or {}).items()}
-    return Step(since, since + 1, f"{since:08x}", f"{since + 1:08x}", since + 1, raw, [line(text) for text in lines], undone, had)
+    return Step(since, since + 1, f"{since:08x}", f"{since + 1:08x}", since + 1, raw, tuple(line(text) for text in lines), undone, had)
 
 
 def told(merged):

@@ -1,6 +1,6 @@
 """The declaration of a game: the only thing that the engine knows of it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -25,6 +25,15 @@ class Setting(msgspec.Struct, frozen=True):
     values: tuple[Value, ...]
     default: Value
     text: str
+    each: bool = False  # its values are games of their own: a simulation plays all of them in turn, unless one is chosen
+
+
+class Fact(msgspec.Struct, frozen=True, gc=False):
+    """Something true of a finished match, or of one seat in it, by which wins are counted: who played a villain, what somebody died of."""
+
+    kind: str  # such as "villain"
+    value: str  # such as "the Countess"
+    seat: int | None = None  # whom it is about; None: the match
 
 
 class Words(Protocol):
@@ -57,8 +66,23 @@ class Content(msgspec.Struct, frozen=True):
     pack: str = ""  # title of the pack
 
 
+def own_eyes(_: Any, seat: int | None) -> Hashable:
+    """Every seat may know something else."""
+    return seat
+
+
 def no_board(table: Any) -> None:
     """A game of cards and dice has no places."""
+
+
+def alike(_: int) -> tuple[str, ...]:
+    """A game in which no seat differs from another before it begins."""
+    return ()
+
+
+def no_facts(_: Any) -> tuple[Fact, ...]:
+    """A game in which nothing is counted but who won."""
+    return ()
 
 
 class Game(msgspec.Struct, frozen=True, dict=True):
@@ -81,7 +105,10 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     redeal: Callable[[Any, int | None, Chance], None]  # another world under the same knowledge
     appraise: Callable[[Any, int], float]  # how good the table looks to a seat, 0 lost to 1 won
     sides: Callable[[int], tuple[tuple[int, ...], ...]]  # which seats win together
+    chairs: Callable[[int], tuple[str, ...]] = alike  # of so many seats, what each is for: seen before anybody sits down
+    eyes: Callable[[Any, int | None], Hashable] = own_eyes  # seats for which this is equal are shown the same table
     board: Callable[[Any], Board | None] = no_board  # all places, drawn once: the same as long as a match lasts
+    facts: Callable[[Any], Sequence[Fact]] = no_facts  # what simulations count wins by, of a finished match
 
     def rulebook(self) -> rulebook.Rulebook:
         """The ledger."""

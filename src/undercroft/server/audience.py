@@ -1,7 +1,7 @@
 """What each audience has seen: one for every seat, one for all who only watch.
 
-Nothing of a table reaches a client but through an audience: sections of `showing.table_now(match, seat)`, and lines of events that
-`told.known_to(seat)`. An audience to which nobody listens sleeps; when somebody comes, one step leads it from what it had to
+Nothing of a table reaches a client but through an audience: sections of `showing.table_now(match, seat)`, and lines of events that are
+told to this seat. An audience to which nobody listens sleeps; when somebody comes, one step leads it from what it had to
 what there is now.
 """
 
@@ -12,14 +12,12 @@ from typing import Protocol
 import msgspec
 
 from undercroft.engine import showing
-from undercroft.engine.events import Told as Journalled
 from undercroft.engine.match import Match
 from undercroft.engine.view import Board
 from undercroft.server.messages import Room, Saying, Snapshot, Told, Update, You
-from undercroft.server.sections import NAMES, Sections, digest
+from undercroft.server.sections import Sections, changed, cut, digest
 
 _encode = msgspec.json.Encoder().encode
-_EMPTY = msgspec.Raw(b"[]")
 _NULL = msgspec.Raw(b"null")
 
 
@@ -33,19 +31,15 @@ class Listener(Protocol):
         """Send everything when there is time."""
 
 
-class Happening:
-    """An event in words."""
+class Happening(msgspec.Struct, gc=False):
+    """An event in words as it happened; later the table may have other words for it."""
 
-    __slots__ = ("_line", "_number", "event", "rule", "text", "to")
-
-    def __init__(self, told: Journalled, text: str) -> None:
-        """In words as it happened; later the table may have other words for it."""
-        self.text = text
-        self.rule = told.rule
-        self.to = told.to
-        self.event = msgspec.Raw(_encode(told.event))
-        self._number = -1
-        self._line = msgspec.Raw(b"")
+    text: str
+    rule: str
+    to: tuple[int, ...] | None
+    event: msgspec.Raw
+    _number: int = -1
+    _line: msgspec.Raw = _NULL
 
     def line(self, number: int) -> msgspec.Raw:
         """The line of the log, counted as its audience counts; most audiences count alike and share it."""
@@ -76,7 +70,7 @@ class Chronicle:
             told = events[place]
             text = words.event(table, told.event)
             if text:
-                self.happenings.append(Happening(told, text))
+                self.happenings.append(Happening(text, told.rule, told.to, msgspec.Raw(_encode(told.event))))
                 self._places.append(place)
         self._heard = len(events)
 
@@ -88,33 +82,18 @@ class Chronicle:
             self.happenings.pop()
 
 
-class Step:
-    """How an audience went from one version to another."""
+class Step(msgspec.Struct, frozen=True, gc=False):
+    """How an audience went from one version to another. Thousands are kept, and make no work for the collector of garbage."""
 
-    __slots__ = ("before", "decision", "digest", "had", "lines", "sections", "since", "undone", "version")
-
-    def __init__(
-        self,
-        since: int,
-        version: int,
-        before: str,
-        after: str,
-        decision: int,
-        sections: Sections,
-        lines: list[msgspec.Raw],
-        undone: int | None,
-        had: int,
-    ) -> None:
-        """The digests are those before and after; `had` is how many lines there were before."""
-        self.since = since
-        self.version = version
-        self.before = before
-        self.digest = after
-        self.decision = decision
-        self.sections = sections
-        self.lines = lines
-        self.undone = undone
-        self.had = had
+    since: int
+    version: int
+    before: str  # the digests before and after
+    digest: str
+    decision: int
+    sections: Sections
+    lines: tuple[msgspec.Raw, ...]
+    undone: int | None
+    had: int  # lines there were before
 
     def like(self, other: "Step") -> bool:
         """Whether both are the same on the wire. What is alike is mostly the same object, so this is quick."""
@@ -128,23 +107,23 @@ class Step:
 
 
 class Pool:
-    """Sections that several audiences share while they all move."""
+    """What several audiences share while they all move."""
 
-    __slots__ = ("_made", "_steps")
+    __slots__ = ("_sights", "_steps")
 
     def __init__(self) -> None:
-        """Nothing has been made yet."""
-        self._made: dict[str, list[msgspec.Raw]] = {name: [] for name in NAMES}
+        """Nobody has looked yet."""
+        self._sights: dict[tuple[object, bool], tuple[Sections, str]] = {}
         self._steps: list[tuple[Step, str]] = []
 
-    def section(self, name: str, raw: msgspec.Raw) -> msgspec.Raw:
-        """The one that was made before, if it is the same."""
-        made = self._made[name]
-        for other in made:
-            if other == raw:
-                return other
-        made.append(raw)
-        return raw
+    def sight(self, match: Match, seat: int | None) -> tuple[Sections, str]:
+        """All sections that a seat sees, and their digest: made once for those who have the same eyes and the same question."""
+        decision = match.decision
+        alike = match.game.eyes(match.table, seat), decision is not None and seat in decision.seats
+        if alike not in self._sights:
+            sections = cut(showing.table_now(match, seat))
+            self._sights[alike] = sections, digest(sections)
+        return self._sights[alike]
 
     def frame(self, step: Step, chat: tuple[Saying, ...], room: Room | None) -> str:
         """The update as it goes out; equal ones are written once."""
@@ -159,7 +138,7 @@ class Pool:
 def update(step: Step, chat: tuple[Saying, ...], room: Room | None) -> str:
     """A step in the words of the wire."""
     return _encode(
-        Update(step.since, step.version, step.digest, step.decision, step.sections, tuple(step.lines), step.undone, chat, room)
+        Update(step.since, step.version, step.digest, step.decision, step.sections, step.lines, step.undone, chat, room)
     ).decode()
 
 
@@ -224,20 +203,12 @@ class Audience:
 
     def _look(self, match: Match, pool: Pool) -> Sections:
         """The sections that have changed. The others stay the same objects."""
-        view = showing.table_now(match, self.seat)
-        sections, changed = self.sections, {}
-        if not sections:
-            sections.update(dict.fromkeys(NAMES, msgspec.Raw(b"")))
-        for name in NAMES:
-            part = getattr(view, name)
-            raw = _NULL if part is None else _EMPTY if part == () else msgspec.Raw(_encode(part))
-            if raw != sections[name]:
-                sections[name] = changed[name] = pool.section(name, raw)
-        if changed:
-            self.digest = digest(sections)
-        return changed
+        seen, self.digest = pool.sight(match, self.seat)
+        new = changed(self.sections, seen)
+        self.sections.update(new)
+        return new
 
-    def _hear(self, chronicle: Chronicle) -> list[msgspec.Raw]:
+    def _hear(self, chronicle: Chronicle) -> tuple[msgspec.Raw, ...]:
         happenings = chronicle.happenings
         new = []
         for place in range(self._heard, len(happenings)):
@@ -247,12 +218,12 @@ class Audience:
                 self.lines.append(new[-1])
                 self._places.append(place)
         self._heard = len(happenings)
-        return new
+        return tuple(new)
 
     def missed(self, seen: int | None, had: str) -> Step | None:
         """All steps since a version as one, for a client that has it; nothing if that is too long ago, or not what it had."""
         if seen == self.version:
-            return Step(seen, seen, had, had, self.decision, {}, [], None, 0) if had == self.digest else None
+            return Step(seen, seen, had, had, self.decision, {}, (), None, 0) if had == self.digest else None
         start = next((number for number, step in enumerate(self.steps) if step.since == seen), None)
         if start is None or self.steps[start].before != had:
             return None
@@ -277,4 +248,4 @@ def merge(steps: list[Step]) -> Step:
         sections.update(step.sections)
         lines += step.lines
     undone = left if left < first.had else None
-    return Step(first.since, last.version, first.before, last.digest, last.decision, sections, lines, undone, first.had)
+    return Step(first.since, last.version, first.before, last.digest, last.decision, sections, tuple(lines), undone, first.had)

@@ -3,13 +3,15 @@
 import asyncio
 import contextlib
 import errno
+import gc
 import logging
 import multiprocessing
 import signal
 import socket
+import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from multiprocessing.context import SpawnContext, SpawnProcess
 from multiprocessing.synchronize import Event
 from pathlib import Path
@@ -30,8 +32,14 @@ from undercroft.server.thinking import Thinkers
 from undercroft.server.ways import Ways
 from undercroft.server.web import App, Doors, Web
 
+if sys.platform == "win32":
+    from asyncio import new_event_loop
+else:
+    from uvloop import new_event_loop
+
 PORT = 8600
 PING = 20.0  # seconds after which a silent socket is asked whether it is there, and after which it is given up
+COLLECT = 2_000, 10, 1_000  # when the collector of garbage looks at the young, the middle-aged and the old
 SOON = 5.0  # a worker that lived for less than this many seconds is in trouble
 LONGEST_REST = 10.0  # seconds before a worker in trouble is started again
 
@@ -59,7 +67,7 @@ def serve(serving: Serving, ready: Callable[[str], None]) -> None:
         _supervise(serving, ready)
         return
     with bind(serving.host, serving.port) as listener:
-        asyncio.run(_open(serving, listener, lambda: ready(address_of(serving.host, listener))))
+        _run(_open(serving, listener, lambda: ready(address_of(serving.host, listener))))
 
 
 # ---------------------------------------------------------------------- the port
@@ -149,6 +157,12 @@ class _Server(uvicorn.Server):
                 loop.remove_signal_handler(each)
 
 
+def _run(house: Coroutine[None, None, None]) -> None:
+    """On the quickest event loop that this system has."""
+    with asyncio.Runner(loop_factory=new_event_loop) as runner:
+        runner.run(house)
+
+
 async def _open(serving: Serving, listener: socket.socket, ready: Callable[[], None]) -> None:
     logs.begin(serving.log)
     async with contextlib.AsyncExitStack() as closing:
@@ -163,8 +177,16 @@ async def _open(serving: Serving, listener: socket.socket, ready: Callable[[], N
         closing.push_async_callback(house.close)
         await house.open()
         _count(counted, house, thinkers)
+        _calm_the_collector()
         app = App(Web(house, store, packs, serving.ways, serving.doors, counted, Page()))
         await _Server(_config(app), house, ready).serve([listener])
+
+
+def _calm_the_collector() -> None:
+    """Thousands of things lie in memory for as long as their table is played: look at them all seldom, for everybody waits meanwhile."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECT)
 
 
 def _count(counted: Metrics, house: House, thinkers: Thinkers) -> None:
@@ -180,6 +202,7 @@ def _config(app: App) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         lifespan="off",
+        http="h11",  # it lets the house answer a method that nobody has heard of
         ws="websockets-sansio",
         ws_max_size=FRAME,
         ws_ping_interval=PING,
@@ -200,7 +223,7 @@ def _config(app: App) -> uvicorn.Config:
 def _work(serving: Serving, port: int, ready: Event) -> None:
     """The life of a worker."""
     with bind(serving.host, port, shared=True) as listener, contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(_open(serving, listener, ready.set))
+        _run(_open(serving, listener, ready.set))
 
 
 def _supervise(serving: Serving, ready: Callable[[str], None]) -> None:

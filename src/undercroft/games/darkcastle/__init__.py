@@ -13,7 +13,7 @@ from undercroft.games.darkcastle.content.loading import Cards, oddities
 from undercroft.games.darkcastle.content.loading import load as load_cards
 from undercroft.games.darkcastle.flow import next_scene
 from undercroft.games.darkcastle.setup import setup
-from undercroft.games.darkcastle.view import redeal, view
+from undercroft.games.darkcastle.view import eyes, redeal, view
 
 
 def load(raw: Raw, own: bool) -> Cards:
@@ -43,6 +43,7 @@ GAME = Game(
     setup=setup,
     next_scene=next_scene,
     view=view,
+    eyes=eyes,
     words=words,
     redeal=redeal,
     appraise=appraise,

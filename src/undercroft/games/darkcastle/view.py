@@ -35,6 +35,11 @@ def view(table: DarkCastle, seat: int | None) -> View:
     )
 
 
+def eyes(table: DarkCastle, seat: int | None) -> tuple[int, ...]:
+    """All that one seat knows and another does not: the cards at the top of the castle that it has looked at."""
+    return tuple(seen_by(table.castle, seat))
+
+
 def _banner(table: DarkCastle) -> Banner:
     """3.chapter.2: the scene of the open page, to be read before its instructions."""
     if not table.turned:
