@@ -75,6 +75,23 @@ def test_simulate_prints_one_json_document_the_same_for_any_number_of_workers(un
     assert said[0]["sides"][0]["seats"] == [0, 1]
 
 
+def test_simulate_prints_who_won_by_what_varied(capsys):
+    words = ["simulate", "darkcastle", "--games", "20", "--workers", "1", "--option", "characters=all"]
+    assert run(words) == 0
+    shown = capsys.readouterr().out
+    assert "Characters" in shown
+    assert [line.split()[:5] for line in shown.splitlines() if line.startswith(("chosen", "dealt"))] == [
+        ["chosen", "10", "the", "whole", "group"],
+        ["dealt", "10", "the", "whole", "group"],
+    ]
+    assert run([*words, "--json"]) == 0
+    parts = json.loads(capsys.readouterr().out)["parts"]["characters"]
+    assert [(value, part["times"], part["shares"][0]["seats"]) for value, part in parts.items()] == [
+        ("chosen", 10, [0, 1, 2, 3]),
+        ("dealt", 10, [0, 1, 2, 3]),
+    ]
+
+
 def test_simulate_takes_bots_for_each_seat_options_and_a_pack(capsys, pack):
     words = [
         "--games",

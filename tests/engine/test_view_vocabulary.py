@@ -8,8 +8,26 @@ import pytest
 from kit.toys import PICKS, Said, say, toy
 from undercroft.engine import view as vocabulary
 from undercroft.engine.asking import choose
-from undercroft.engine.view import Banner, Board, Card, Choice, Dice, Die, Line, Piece, Prompt, Sheet, Space, Tracker, View, Zone
+from undercroft.engine.view import (
+    Arrow,
+    Banner,
+    Board,
+    Card,
+    Choice,
+    Dice,
+    Die,
+    Line,
+    Odds,
+    Piece,
+    Prompt,
+    Sheet,
+    Space,
+    Tracker,
+    View,
+    Zone,
+)
 
+ARROW = Arrow("piece:1", "space:2", "sight", "50 %")
 EVERYTHING = View(
     "toy",
     0,
@@ -17,9 +35,16 @@ EVERYTHING = View(
     sheets=(Sheet("sheet:0", "Abbot", 0, "text", "icon", (Tracker("HP", 3, 12),), ("turner",), ("M",), (Card("card:1", "Axe", "item"),)),),
     zones=(Zone("deck", "Deck", 9, (), None, "text"),),
     dice=(Dice("row", "Row", (Die("die:0", "M", "sheet:0", ("blocks",)),)),),
-    pieces=(Piece("piece:1", "rat", "space:1", 1, ("dead",)),),
+    pieces=(Piece("piece:1", "rat", "space:1", 1, ("dead",), reach=((), ("space:2",)), name="Rat 1"),),
+    arrows=(ARROW,),
     board="cellar",
-    prompt=Prompt((0, 1), "Which?", "1.1", (Choice(0, "This", "hint", ("card:1",)),), 0),
+    prompt=Prompt(
+        (0, 1),
+        "Which?",
+        "1.1",
+        (Choice(0, "This", "hint", ("card:1",), "3", (ARROW,), ("space:1", "space:2"), Odds(1, 2, "5 or more")),),
+        0,
+    ),
     log=(Line(1, "Something happened.", "1.1"),),
 )
 

@@ -74,7 +74,7 @@ def test_what_an_option_lights_up_is_on_the_table(laying):
         board = match.game.board(match.table)
         there = set(ids(view)) | {space.id for space in (board.spaces if board is not None else ())}
         for choice in view["prompt"]["choices"]:
-            for target in choice.get("targets", ()):
+            for target in (*choice.get("targets", ()), *choice.get("path", ())):
                 assert target in there or target.startswith("character:"), (target, choice)
 
 

@@ -29,7 +29,7 @@ from undercroft.engine.match import Match
 from undercroft.engine.state import copy
 from undercroft.games.damnation import GAME
 from undercroft.games.damnation import options as o
-from undercroft.games.damnation.board import EVERYONE, FACE_UP
+from undercroft.games.damnation.board import EVERYONE, FACE_UP, learn
 from undercroft.games.damnation.content import Card
 from undercroft.games.damnation.content.loading import DECKS, ROOMS, Cards, load
 from undercroft.games.damnation.content.plan import Go
@@ -137,7 +137,7 @@ def scenario(
         player.hand = tuple(lay(thing) for thing in (hands[seat] if seat < len(hands) else ()))
         player.curses = tuple(lay(thing) for thing in (curses[seat] if seat < len(curses) else ()))
         for each in player.hand:
-            table.known[each] = EVERYONE if cards.visible[each] else 1 << seat
+            learn(table, each, EVERYONE if cards.visible[each] else 1 << seat)
         if player.place == cards.stairs:
             player.step = 1
     table.first, table.turn, table.phase, table.act = turn, turn, 1, act
@@ -147,7 +147,7 @@ def scenario(
         table.players[vampire].place = -1
         table.vampire_hand = tuple(lay(thing) for thing in powers)
         for each in table.vampire_hand:
-            table.known[each] = 1 << vampire
+            learn(table, each, 1 << vampire)
     for seat in dead:
         player = table.players[seat]
         player.alive, player.health, player.place, player.souls, player.tokens = False, 0, -1, 0, 0
@@ -167,8 +167,10 @@ def scenario(
     for field, value in fields.items():
         assert field in hints, f"the table has no field {field!r}"
         setattr(table, field, msgspec.convert(value, hints[field]))
-    table.occupied = 0
+    table.occupied = table.targets = 0
     for seat, player in enumerate(table.players):
+        if player.alive and not player.step:
+            table.targets |= 1 << seat
         space = table.vampire_place if seat == table.vampire else player.place
         if player.alive and 0 <= space < cards.plan.size:
             table.occupied |= 1 << space

@@ -18,7 +18,7 @@ def test_whoever_rests_gains_one_hp_and_does_not_roll():
     happened = play(match, Rest(0))
     assert Healed(0, 1, 6) in happened
     play(match, Strike(1, False, 1), Finish())
-    assert changes(before, match)["prisoners.1.hp"] == (14, 12)
+    assert changes(before, match)["hp.1"] == (14, 12)
 """
 
 from collections.abc import Sequence
@@ -39,7 +39,7 @@ from undercroft.engine.state import copy
 from undercroft.games.darkcastle import options as o
 from undercroft.games.darkcastle.content import Chapter, Item, Power, Step
 from undercroft.games.darkcastle.content.loading import TRAITS, Cards, load
-from undercroft.games.darkcastle.state import DarkCastle, Pending, Prisoner
+from undercroft.games.darkcastle.state import DarkCastle, Pending
 
 GAME = undercroft.game("darkcastle")
 RAW: Raw = read_base(GAME.folder / "content")
@@ -89,9 +89,8 @@ def scenario(
     chosen = named + [each for each in range(len(CHARACTERS)) if each not in named]
     fresh = GAME.setup(CARDS, seats, GAME.choose_options({}), Fate((), name_of_result), None)
     _choose(fresh, chosen)
-    for who, prisoner in enumerate(fresh.prisoners):
-        prisoner.hp = hp[who] if who < len(hp) else fresh.start_hp
-        prisoner.items = msgspec.convert(lying.put(items[who] if who < len(items) else ()), get_type_hints(Prisoner)["items"])
+    fields["hp"] = [hp[who] if who < len(hp) else fresh.start_hp for who in range(fresh.size)]
+    fields["hands"] = [lying.put(items[who] if who < len(items) else ()) for who in range(fresh.size)]
     fields |= {"pool": lying.put(pool), "discards": lying.put(discards)}
     fields["deck"] = {"hidden": lying.put(deck) if deck is not None else lying.rest()}
     cards = lying.cards()
@@ -166,12 +165,12 @@ def table(match: Match) -> DarkCastle:
 
 def held(match: Match, who: int) -> list[int]:
     """The item cards that a prisoner carries."""
-    return list(table(match).prisoners[who].items)
+    return list(table(match).hands[who])
 
 
 def hp(match: Match) -> list[int]:
     """The hit points of all prisoners."""
-    return [prisoner.hp for prisoner in table(match).prisoners]
+    return list(table(match).hp)
 
 
 def row(match: Match) -> str:
@@ -191,10 +190,10 @@ def name_of_result(table: DarkCastle, about: Option | None, index: int) -> str:
     """What a script calls a possible result."""
     cards = table.content
     if isinstance(about, o.CharacterDie):
-        return cards.characters[table.prisoners[about.who].character].faces[index]
+        return cards.characters[table.characters[about.who]].faces[index]
     if isinstance(about, o.ChapterDie):
         return TRAITS[index]
-    if isinstance(about, o.AnyOf) and len(table.prisoners) < table.size:
+    if isinstance(about, o.AnyOf) and len(table.characters) < table.size:
         return CHARACTERS[about.cards[index]]
     if isinstance(about, o.ItemCard | o.AnyOf):
         return cards.kind_names[cards.kind_of[about.cards[index]]]

@@ -78,6 +78,7 @@ def scenario(
     rituals: Sequence[str] = (),
     in_hand: str = "",
     zorkal: Where | None = None,
+    level_of_zorkal: int = 0,
     gate: str = "",
     night: bool = False,
     turn: int = 1,
@@ -91,7 +92,7 @@ def scenario(
     heroes: by name, in the order of their numbers; they belong to the seats in turn. level counts from 1.
     monsters: letters of the drawing to kinds, or kinds with places. Those in `wounded` have lost a hit point.
     phase: what is going on; everybody has fresh movement, attacks and parries.
-    in_hand: the hero whose answer is due. gate: "open" or "unlocked".
+    in_hand: the hero whose answer is due. gate: "open" or "unlocked". level_of_zorkal counts from 0.
     chance: names or numbers in the order in which draws come; after that, the stream of `then`.
     fields: anything else of the table, as in `state.py`.
     """
@@ -105,6 +106,8 @@ def scenario(
 
     table = GAME.setup(cards, seats, GAME.choose_options(options or {}), Fate((), name_of_result), None)
     _add_heroes(table, heroes, where, level or {}, hp or {}, xp or {})
+    table.level = level_of_zorkal
+    table.monsters[0].hp = cards.reigns[level_of_zorkal].hp
     if zorkal is not None:
         table.monsters_at ^= lab.foot[table.monsters[0].space] | lab.foot[where(zorkal)]
         table.monsters[0].space = where(zorkal)
@@ -211,6 +214,7 @@ def _add_heroes(
         hero.hp = hp.get(name, most_hp(table, hero))
         hero.xp = xp.get(name, 0)
         table.heroes.append(hero)
+        table.players |= 1 << hero.seat
         put_hero(table, at, where(place))
 
 

@@ -66,7 +66,7 @@ def situation(match: Match) -> str:
 
 
 def picture(match: Match) -> dict[str, Any]:
-    """Everything that lies on the table, as flat as `prisoners.0.hp`; a list that grows or shrinks is one thing."""
+    """Everything that lies on the table, as flat as `hp.0`; a list that grows or shrinks is one thing."""
     return msgspec.json.decode(dump(match.table))
 
 

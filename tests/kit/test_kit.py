@@ -29,7 +29,7 @@ def test_the_example_of_the_readme():
     assert hp(match) == [6, 12, 14]
     assert row(match) == "MC"
     assert not unused(match)
-    assert {"prisoners.0.hp": (5, 6), "prisoners.1.hp": (14, 12)}.items() <= changes(before, match).items()
+    assert {"hp.0": (5, 6), "hp.1": (14, 12)}.items() <= changes(before, match).items()
 
 
 def test_a_scenario_forks_and_undoes_like_any_match():
@@ -98,7 +98,7 @@ def test_items_and_pages_built_in_the_test_are_played():
 def test_a_match_from_the_beginning_with_dealt_characters():
     match = begin(2, characters="dealt", chance=["cook", "abbot"])
     assert offered(match) == [Turn(0), Turn(1)]
-    assert [table(match).content.characters[each.character].name for each in table(match).prisoners] == ["Cook", "Abbot"]
+    assert [table(match).content.characters[number].name for number in table(match).characters] == ["Cook", "Abbot"]
 
 
 def test_places_in_the_castle_that_somebody_knows():

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from undercroft.engine.game import Fact
 from undercroft.engine.state import Outcome
-from undercroft.lab.result import Spread, Tally, wilson
+from undercroft.lab.result import Part, Share, Spread, Tally, wilson
 
 LENGTHS = st.lists(st.integers(1, 400), min_size=1, max_size=60)
 
@@ -54,11 +55,13 @@ def test_tallies_add_up_in_any_order(one, two):
     for lengths in (one, two):
         tally = Tally()
         for length in lengths:
-            tally.add(None if length % 7 == 0 else Outcome((length % 3,), f"reason {length % 2}", "1"), length)
+            facts = [Fact("parity", str(length % 2)), Fact("rest", str(length % 5), length % 2)]
+            tally.add(None if length % 7 == 0 else Outcome((length % 3,), f"reason {length % 2}", "1"), length, facts)
         tallies.append(tally)
     here, there = tallies[0] + tallies[1], tallies[1] + tallies[0]
     assert (here.games, here.winners, here.endings, here.lengths) == (there.games, there.winners, there.endings, there.lengths)
     assert here.games == len(one) + len(two)
+    assert here.parts(((0,), (1,), (2,)), {}) == there.parts(((0,), (1,), (2,)), {})
 
 
 def test_a_side_wins_when_any_of_its_seats_does():
@@ -69,3 +72,28 @@ def test_a_side_wins_when_any_of_its_seats_does():
     assert [tally.share(side).wins for side in ((0,), (1, 2), (1,), (2,), (3,))] == [1, 2, 1, 2, 0]
     assert tally.share((1, 2)).rate == 2 / 5
     assert tally.spread() == Spread(10, 10, 10, 10)
+
+
+def test_wins_are_counted_by_what_is_said_of_a_match():
+    tally = Tally()
+    for winners, quest in (((0,), "far"), ((1,), "far"), ((0,), "far"), ((1,), "near")):
+        tally.add(Outcome(winners, "over", "1"), 10, [Fact("quest", quest)])
+    tally.add(None, 20_000, [Fact("quest", "far")])  # a game that was left has no winner, but it was played
+    parts = tally.parts(((0,), (1,)), {"quest": ("near", "far", "never")})
+    assert list(parts["quest"]) == ["near", "far", "never"]
+    far, near = parts["quest"]["far"], parts["quest"]["near"]
+    assert (far.times, near.times, parts["quest"]["never"]) == (4, 1, Part(0, ()))
+    assert far.shares == (Share((0,), 2, 0.5, *wilson(2, 4)), Share((1,), 1, 0.25, *wilson(1, 4)))
+    assert [share.wins for share in near.shares] == [0, 1]
+
+
+def test_wins_are_counted_by_what_is_said_of_seats():
+    tally = Tally()
+    tally.add(Outcome((0,), "over", "1"), 9, [Fact("villain", "count", 0), Fact("villain", "witch", 1), Fact("death", "pit", 1)])
+    tally.add(Outcome((0,), "over", "1"), 9, [Fact("villain", "witch", 0), Fact("villain", "count", 1), Fact("death", "pit", 1)])
+    tally.add(Outcome((1,), "over", "1"), 9, [Fact("villain", "witch", 0), Fact("villain", "count", 1), Fact("death", "bite", 0)])
+    parts = tally.parts(((0,), (1,)), {})
+    assert list(parts) == ["death", "villain"]
+    assert parts["villain"]["count"] == Part(3, (Share((0, 1), 2, 2 / 3, *wilson(2, 3)),))
+    assert parts["villain"]["witch"] == Part(3, (Share((0, 1), 1, 1 / 3, *wilson(1, 3)),))
+    assert {cause: (part.times, part.shares[0].wins) for cause, part in parts["death"].items()} == {"bite": (1, 0), "pit": (2, 0)}

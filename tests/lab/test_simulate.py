@@ -12,6 +12,7 @@ import pytest
 
 import undercroft
 from undercroft import bots, lab
+from undercroft.engine.game import Fact
 from undercroft.lab import playing
 from undercroft.lab.plan import plan
 from undercroft.lab.result import Tally
@@ -106,6 +107,40 @@ def test_a_game_that_goes_on_for_too_long_is_left_and_said_to_be_unfinished(monk
     assert (result.games, result.unfinished, result.endings, result.decisions) == (10, 10, {}, None)
 
 
+def test_all_values_of_an_option_are_played_in_turn_and_counted_apart():
+    wanted = plan("darkcastle", 30, seed=5, seats=2, options={"characters": "all"})
+    assert [wanted.options_of(number)["characters"] for number in range(4)] == ["chosen", "dealt", "chosen", "dealt"]
+    one, two = (lab.run(wanted, workers) for workers in (1, 2))
+    assert told(one) == told(two)
+    assert one.options == {"characters": "all"}
+    parts = one.parts["characters"]
+    assert {value: part.times for value, part in parts.items()} == {"chosen": 15, "dealt": 15}
+    assert sum(part.shares[0].wins for part in parts.values()) == one.sides[0].wins
+    assert lab.simulate("darkcastle", 3).parts == {}
+
+
+def test_several_options_that_vary_meet_in_every_combination():
+    wanted = plan("dorn", 12, options={"heroes": "all", "tactics": "all", "party": "all"})
+    met = [wanted.options_of(number) for number in range(12)]
+    assert len({(each["heroes"], each["tactics"], each["party"]) for each in met}) == 12
+
+
+def test_games_of_their_own_are_all_played_unless_one_is_chosen():
+    quests = next(setting.values for setting in undercroft.game("catacombs").options if setting.name == "quest")
+    assert [plan("catacombs").options_of(number)["quest"] for number in range(5)] == [*quests, quests[0]]
+    assert plan("catacombs", options={"quest": quests[1]}).options_of(3)["quest"] == quests[1]
+
+
+def test_what_a_game_says_of_its_matches_is_counted(monkeypatch):
+    game = undercroft.game("darkcastle")
+    said = msgspec.structs.replace(game, facts=lambda table: [Fact("ended by", table.outcome.rule), Fact("seat", str(table.seats), 1)])
+    monkeypatch.setattr(undercroft, "game", lambda _: said)
+    result = lab.simulate("darkcastle", 20, seed=5)
+    assert list(result.parts) == ["ended by", "seat"]
+    assert sum(part.times for part in result.parts["ended by"].values()) == 20
+    assert [part.shares[0].seats for part in result.parts["seat"].values()] == [(1,)]
+
+
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
@@ -119,6 +154,7 @@ def test_a_game_that_goes_on_for_too_long_is_left_and_said_to_be_unfinished(monk
         ({"bots": ["random", "greedy"]}, "2 bots for 4 seats: give one for all, or one for each seat"),
         ({"bots": []}, "0 bots for 4 seats"),
         ({"options": {"weather": "wet"}}, "has no option 'weather'; it has: characters"),
+        ({"options": {"weather": "all"}}, "has no option 'weather'; it has: characters"),
         ({"pack": "nowhere"}, "nowhere: there is no such folder"),
     ],
 )

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 import undercroft
+from undercroft.cli.sitting import hint_of
 
 ONES = "1\n" * 2000
 
@@ -144,3 +145,11 @@ def test_two_people_are_told_whose_turn_it_is(plain):
     assert "Player 1: Who were you" in done.stdout
     assert "Player 2: Who were you" in done.stdout
     assert "The Abbot or the Cook: Who turns the first card?" in done.stdout
+
+
+def test_a_chance_is_said_with_what_an_option_does():
+    odds = {"won": 8, "of": 9, "needs": "Difficulty 1, 2 dice"}
+    assert hint_of({"label": "Strike", "hint": "1 Action.P.", "chance": odds}) == "Difficulty 1, 2 dice: 89 %. 1 Action.P."
+    assert hint_of({"label": "Jump", "chance": {"won": 1, "of": 2}}) == "50 %."
+    assert hint_of({"label": "Wait", "hint": "For later."}) == "For later."
+    assert hint_of({"label": "Stay"}) == ""

@@ -5,7 +5,7 @@ export const FRAME = 8192;
 export const SAYING = 500;
 
 /** The sections of a view, in the order of their digest. */
-export const SECTIONS = ["banner", "sheets", "zones", "dice", "pieces", "board", "prompt", "outcome"] as const;
+export const SECTIONS = ["banner", "sheets", "zones", "dice", "pieces", "arrows", "board", "prompt", "outcome"] as const;
 
 /** A place of the board. */
 export interface Space {
@@ -30,6 +30,21 @@ export interface Piece {
   space: string;
   owner?: number | null;
   badges?: string[];
+  /** spaces that it could get to now, by the price: the first for nothing, and so on */
+  reach?: string[][];
+  /** what it is called, if its kind is not enough */
+  name?: string;
+}
+
+/** A line from one thing on the board to another: an attack that was announced, a line of sight, a way. */
+export interface Arrow {
+  /** id of a piece or a space */
+  start: string;
+  end: string;
+  /** how it is drawn: attack, sight, blocked, way */
+  kind?: string;
+  /** as short as a number; a chance, how many */
+  text?: string;
 }
 
 /** A card whose face this seat may see. */
@@ -54,11 +69,13 @@ export interface Zone {
   text?: string;
 }
 
-/** A number on a sheet. */
+/** A number on a sheet, or one of the whole table. */
 export interface Tracker {
   name: string;
   value: number;
   most?: number | null;
+  /** values at which something happens */
+  marks?: number[];
 }
 
 /** A figure's or a player's sheet. */
@@ -91,6 +108,14 @@ export interface Dice {
   dice: Die[];
 }
 
+/** How likely an option succeeds where dice decide: in so many of so many equal cases, by what this seat may know. */
+export interface Odds {
+  won: number;
+  of: number;
+  /** what the dice have to do, in words */
+  needs?: string;
+}
+
 /** An option in words. */
 export interface Choice {
   index: number;
@@ -99,6 +124,14 @@ export interface Choice {
   hint?: string;
   /** what to light up */
   targets?: string[];
+  /** what is written on its targets, as short as a number: steps left, a chance */
+  mark?: string;
+  /** drawn while somebody looks at it */
+  arrows?: Arrow[];
+  /** the way there, space by space from where it begins; drawn while somebody looks at it */
+  path?: string[];
+  /** that it succeeds */
+  chance?: Odds | null;
 }
 
 /** The decision that is due. Its options are there only for those who may answer. */
@@ -124,6 +157,8 @@ export interface Banner {
   text?: string;
   story?: string;
   tags?: string[];
+  /** numbers that belong to nobody: a timer, how far the night has gone */
+  trackers?: Tracker[];
 }
 
 /** How the game ended, in words. */
@@ -161,6 +196,8 @@ export interface GameCard {
   secret_hands: boolean;
   settings: SettingCard[];
   packs: PackCard[];
+  /** what each seat is for, at the smallest table, the next one, up to the largest; empty if alike */
+  chairs: string[][];
 }
 
 /** What there is to play, and with whom. */
@@ -529,6 +566,7 @@ export interface Sections {
   zones: Zone[];
   dice: Dice[];
   pieces: Piece[];
+  arrows: Arrow[];
   board: string | null;
   prompt: Prompt | null;
   outcome: Ending | null;

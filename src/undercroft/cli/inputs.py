@@ -28,7 +28,14 @@ Several = Annotated[tuple[str, ...], Parameter(negative="", show_default=False)]
 
 
 def settings(game: Game, pairs: Sequence[str]) -> dict[str, Value]:
-    """Options given as `name=value`, with the values that the game knows."""
+    """Options given as `name=value`, which the game has."""
+    chosen = wishes(game, pairs)
+    game.choose_options(chosen)
+    return chosen
+
+
+def wishes(game: Game, pairs: Sequence[str]) -> dict[str, Value]:
+    """Options given as `name=value`, with the values that the game knows; not checked yet."""
     chosen: dict[str, Value] = {}
     for pair in pairs:
         name, equals, text = pair.partition("=")
@@ -38,5 +45,4 @@ def settings(game: Game, pairs: Sequence[str]) -> dict[str, Value]:
             raise ValueError(f"the option {name} is given twice")
         allowed = [value for setting in game.options if setting.name == name for value in setting.values]
         chosen[name] = next((value for value in allowed if str(value).lower() == text.lower()), text)
-    game.choose_options(chosen)
     return chosen

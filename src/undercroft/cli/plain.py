@@ -7,12 +7,13 @@ from types import FrameType
 from typing import Any, TextIO
 
 from undercroft.cli import saves
-from undercroft.cli.sitting import NothingToTakeBack, Sitting
+from undercroft.cli.sitting import NothingToTakeBack, Sitting, hint_of
 from undercroft.engine.rulebook import Rulebook
 
 INTERRUPTED = 130  # what a shell expects after Ctrl-C
 DIGITS = 6  # of a number that is taken for one
 LAST = 12  # lines of the log that `l` shows
+CLEARED = "\x1b[2J\x1b[3J\x1b[H"  # a terminal wiped clean, also of what has scrolled away
 
 HELP = """\
 A number answers the question; a real card can be named instead.
@@ -31,6 +32,17 @@ class Left(Exception):
     """Somebody has left the table; the game is kept."""
 
 
+class Heard:
+    """What has been read out to somebody: it need not be said again."""
+
+    def __init__(self) -> None:
+        """Nothing yet."""
+        self.told = 0  # events
+        self.page: tuple[str, str] = ("", "")
+        self.sheets: dict[str, str] = {}
+        self.dice = ""
+
+
 class Plain:
     """One sitting, line by line."""
 
@@ -40,10 +52,8 @@ class Plain:
         self.source = source
         self.out = out
         self.book: Rulebook = sitting.match.game.rulebook()
-        self.told = 0  # events that have been read out
-        self.page: tuple[str, str] = ("", "")
-        self.sheets: dict[str, str] = {}
-        self.dice = ""
+        self.heard = Heard()
+        self.others: dict[int | None, Heard] = {}  # what has been read out to those who do not have the keyboard now
         self.reading = False
         self.interrupted = False
 
@@ -76,6 +86,8 @@ class Plain:
             if self.interrupted:
                 raise KeyboardInterrupt
             bot = sitting.bot_to_move()
+            if (handed := sitting.to_hand_over()) is not None:
+                self._hand_over(handed)
             if bot is None:
                 self._people_decide()
             else:
@@ -85,8 +97,22 @@ class Plain:
         view = self._tell()
         ending = view["outcome"]
         pages = [zone["count"] for zone in view["zones"] if zone["id"] == "book"]
-        self.say("", f"{'Won.' if ending['winners'] else 'Lost.'} {ending['text']} [{ending['rule']}]")
+        winners = [seat for seat in ending["winners"] if not sitting.people or seat in sitting.people]
+        self.say("", f"{'Won.' if winners else 'Lost.'} {ending['text']} [{ending['rule']}]")
         self.say(*(f"Pages turned: {count}." for count in pages), saves.how_to_resume(sitting, plain=True))
+
+    def _hand_over(self, seat: int) -> None:
+        """The next player may know what the last one must not see, and the other way round: nobody's lines are left standing."""
+        sitting = self.sitting
+        self.others[sitting.looker()] = self.heard
+        sitting.lay_down()
+        if self.out.isatty():
+            self.out.write(CLEARED)
+        self.say("", f"Hand the keyboard to {sitting.name(seat)}, and press Enter.")
+        if self._read() == "q":
+            raise Left
+        sitting.take_up(seat)
+        self.heard = self.others.pop(seat, Heard())
 
     def _people_decide(self) -> None:
         prompt = self._tell()["prompt"]
@@ -131,9 +157,10 @@ class Plain:
                 return False
             self.sitting.take_back(agreed=True)
         self._keep()
-        self.told = self.sitting.happened
+        for each in (self.heard, *self.others.values()):
+            each.told = min(each.told, self.sitting.happened)
         banner = self.sitting.view()["banner"]
-        self.page = (banner["title"], banner.get("story", ""))
+        self.heard.page = (banner["title"], banner.get("story", ""))
         self.say("Taken back.")
         return True
 
@@ -149,19 +176,19 @@ class Plain:
         """What is new since it was told last: the page, what happened, the sheets that changed, the dice."""
         view = self.sitting.view()
         banner = view["banner"]
-        if (page := (banner["title"], banner.get("story", ""))) != self.page:
-            self.page = page
+        if (page := (banner["title"], banner.get("story", ""))) != self.heard.page:
+            self.heard.page = page
             self._tell_page(banner)
-        self.say(*(f"{line.text} [{line.rule}]" for line in self.sitting.log(self.told)))
-        self.told = self.sitting.happened
+        self.say(*(f"{line.text} [{line.rule}]" for line in self.sitting.log(self.heard.told)))
+        self.heard.told = self.sitting.happened
         for sheet in view.get("sheets", ()):
-            if self.sheets.get(sheet["id"]) != (line := sheet_line(sheet)):
-                self.sheets[sheet["id"]] = line
+            if self.heard.sheets.get(sheet["id"]) != (line := sheet_line(sheet)):
+                self.heard.sheets[sheet["id"]] = line
                 self.say(line)
         dice = "\n".join(dice_line(row, view) for row in view.get("dice", ()))
-        if dice and dice != self.dice:
+        if dice and dice != self.heard.dice:
             self.say(dice)
-        self.dice = dice
+        self.heard.dice = dice
         return view
 
     def _tell_page(self, banner: dict[str, Any]) -> None:
@@ -174,7 +201,7 @@ class Plain:
         whose = f"{_sentence(asked)}: " if len(self.sitting.people) > 1 else ""
         self.say("", f"{whose}{prompt['text']}{rule}")
         for number, choice in enumerate(prompt["choices"], start=1):
-            hint = f" ({choice['hint']})" if hints and choice.get("hint") else ""
+            hint = f" ({said})" if hints and (said := hint_of(choice)) else ""
             self.say(f"{number}. {choice['label']}{hint}")
 
     # ------------------------------------------------------------------ reading
@@ -241,7 +268,10 @@ def _sentence(text: str) -> str:
 
 def sheet_line(sheet: dict[str, Any]) -> str:
     """A sheet, briefly."""
-    parts = [f"{tracker['value']} of {tracker['most']} {tracker['name']}" for tracker in sheet.get("trackers", ())]
+    parts = [
+        f"{tracker['value']} of {tracker['most']} {tracker['name']}" if "most" in tracker else f"{tracker['name']} {tracker['value']}"
+        for tracker in sheet.get("trackers", ())
+    ]
     parts += sheet.get("badges", ())
     if sheet.get("hand"):
         parts.append(f"carries {', '.join(card['name'] for card in sheet['hand'])}")

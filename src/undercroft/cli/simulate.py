@@ -10,7 +10,7 @@ from rich.table import Table
 
 import undercroft
 from undercroft import lab
-from undercroft.cli.inputs import Flag, Several, Whole, settings
+from undercroft.cli.inputs import Flag, Several, Whole, wishes
 from undercroft.cli.printing import document, err, out
 from undercroft.lab.runner import Progress as Told
 
@@ -45,7 +45,7 @@ def simulate(
     workers
         How many processes; as many as there are cores if not given.
     option
-        An option of the game, as name=value; may be given several times.
+        An option of the game, as name=value, or name=all for all its values in turn; may be given several times.
     pack
         A folder with a content pack to play with.
     json
@@ -53,7 +53,7 @@ def simulate(
     """
     declared = undercroft.game(game)
     names = [name.strip() for name in bots.split(",")]
-    plan = lab.plan(game, games, bots=names, seed=seed, seats=seats, options=settings(declared, option), pack=pack)
+    plan = lab.plan(game, games, bots=names, seed=seed, seats=seats, options=wishes(declared, option), pack=pack)
     if workers is None:
         workers = min(os.cpu_count() or 1, games)
     with bar(games) as told:
@@ -89,6 +89,9 @@ def show(result: lab.Result) -> None:
     console.print()
     console.print(wins(result))
     console.print()
+    for kind in result.parts:
+        console.print(wins_by(result, kind))
+        console.print()
     length = result.decisions
     if length is not None:
         console.print(f"Decisions per game: mean {length.mean:.1f}, median {length.median:g}, {length.fewest} to {length.most}")
@@ -108,11 +111,32 @@ def wins(result: lab.Result) -> Table:
     for heading in ("Wins", "Rate", "95 % interval"):
         table.add_column(heading, justify="right")
     for share in result.sides:
-        whole = len(share.seats) == len(result.bots) and len(share.seats) > 1
-        who = "the whole group" if whole else f"{'seat' if len(share.seats) == 1 else 'seats'} {', '.join(map(str, share.seats))}"
+        who = named(result, share)
         played = ", ".join(dict.fromkeys(result.bots[seat] for seat in share.seats))
         table.add_row(who, played, f"{share.wins:,}", f"{share.rate:.1%}", f"{share.low:.1%} to {share.high:.1%}")
     return table
+
+
+def wins_by(result: lab.Result, kind: str) -> Table:
+    """Who won how often where something was so: by quest, by villain."""
+    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
+    table.add_column(kind.capitalize())
+    table.add_column("Times", justify="right")
+    table.add_column("Who")
+    for heading in ("Wins", "Rate", "95 % interval"):
+        table.add_column(heading, justify="right")
+    for value, part in result.parts[kind].items():
+        for share in part.shares:
+            rate, interval = f"{share.rate:.1%}", f"{share.low:.1%} to {share.high:.1%}"
+            table.add_row(value, f"{part.times:,}", named(result, share), f"{share.wins:,}", rate, interval)
+    return table
+
+
+def named(result: lab.Result, share: lab.Share) -> str:
+    """Whose share it is."""
+    if len(share.seats) == len(result.bots) and len(share.seats) > 1:
+        return "the whole group" if any(share.seats == side.seats for side in result.sides) else "any seat"
+    return f"{'seat' if len(share.seats) == 1 else 'seats'} {', '.join(map(str, share.seats))}"
 
 
 def plural(count: int, noun: str) -> str:

@@ -50,7 +50,8 @@ class Sitting:
         self.pack = pack
         self.path = path  # where it is kept; none until it has been
         self.people = tuple(seat for seat, kind in enumerate(kinds) if kind == ME)
-        self._seat = self.people[0] if self.people else None
+        self.veiled = match.game.secret_hands and len(self.people) > 1  # people at one keyboard look away from each other's hands
+        self._seat = self.people[0] if self.people and not self.veiled else None
 
     def again(self) -> "Sitting":
         """A new game for the same people."""
@@ -60,13 +61,31 @@ class Sitting:
     # ------------------------------------------------------------------ looking
 
     def looker(self) -> int | None:
-        """The seat through whose eyes the table is shown: of the people who are asked; of the last one while bots decide."""
-        decision = self.match.decision
-        if decision is not None:
-            asked = [seat for seat in decision.seats if seat in self.people]
-            if asked and self._seat not in asked:
-                self._seat = asked[0]
+        """The seat through whose eyes the table is shown: of the people who are asked; of the last one while bots decide.
+
+        Where people look away from each other's hands, it stays the same until the keyboard has been handed over.
+        """
+        if not self.veiled and (asked := self._next()) is not None:
+            self._seat = asked
         return self._seat
+
+    def _next(self) -> int | None:
+        """The first of the people who are asked, if the one who looks is not among them."""
+        decision = self.match.decision
+        asked = [] if decision is None else [seat for seat in decision.seats if seat in self.people]
+        return asked[0] if asked and self._seat not in asked else None
+
+    def to_hand_over(self) -> int | None:
+        """The seat that gets the keyboard before anything more is shown; none if it stays where it is."""
+        return self._next() if self.veiled else None
+
+    def lay_down(self) -> None:
+        """The keyboard is under way: whoever looks now sees what lies open to everybody."""
+        self._seat = None
+
+    def take_up(self, seat: int) -> None:
+        """Somebody has taken the keyboard."""
+        self._seat = seat
 
     def view(self) -> dict[str, Any]:
         """The table as the people at it may see it."""
@@ -165,3 +184,13 @@ def kinds_of(text: str | None, game: Game) -> tuple[str, ...]:
             raise ValueError(f"nobody is called {kind!r}; a seat can be: {', '.join(known)}")
     game.seats(len(kinds))
     return tuple(DEFAULT_BOT if kind == BOT else kind for kind in kinds)
+
+
+def hint_of(choice: dict[str, Any]) -> str:
+    """What an option of the prompt does at more length, and how likely it succeeds."""
+    hint: str = choice.get("hint", "")
+    chance = choice.get("chance")
+    if chance is None:
+        return hint
+    likely = f"{round(100 * chance['won'] / chance['of'])} %"
+    return " ".join(filter(None, (f"{chance['needs']}: {likely}." if chance.get("needs") else f"{likely}.", hint)))

@@ -124,12 +124,30 @@ class Seeded(Chance):
                 return result
         return self._roll_on(sides) if sides > 1 else 0
 
-    def throw(self, sides: int, dice: Sequence[Sequence[int]], which: Sequence[int], abouts: Sequence[Option]) -> list[int]:
+    def rolls(self, sides: int, abouts: Sequence[Option]) -> list[int]:
         """The same as one roll after the other, but faster."""
-        stream, at, tape = self._stream, self.at, self.tape
+        if sides >= 256:
+            return super().rolls(sides, abouts)
+        stream, at, tape, faces = self._stream, self.at, self.tape, _FACES[sides]
+        results = []
+        for _ in abouts:
+            result = faces[stream[at]]
+            if result >= 0:
+                at += 1
+                tape.append(~result)
+            else:
+                self.at = at
+                result = self._roll_on(sides)
+                stream, at = self._stream, self.at
+            results.append(result)
+        self.at = at
+        return results
+
+    def throw(self, sides: int, dice: Sequence[Sequence[int]], which: Sequence[int], abouts: Sequence[Option]) -> list[int]:
+        """The same, for dice with faces of their own."""
         if sides >= 256:
             return super().throw(sides, dice, which, abouts)
-        faces = _FACES[sides]
+        stream, at, tape, faces = self._stream, self.at, self.tape, _FACES[sides]
         shown = [-1] * len(dice)
         for one in which:
             result = faces[stream[at]]
@@ -162,7 +180,7 @@ class Seeded(Chance):
         at = self.at
         if self._stream[at] == _END:
             block = blake2b((at // _BLOCK).to_bytes(8, "little"), key=self.key, digest_size=_BLOCK).digest()
-            self._stream = self._stream[:-1] + tuple(block) + (_END,)
+            self._stream = (*self._stream[:-1], *block, _END)
         self.at = at + 1
         return self._stream[at]
 

@@ -26,6 +26,7 @@ class Setting(msgspec.Struct, frozen=True):
     default: Value
     text: str
     each: bool = False  # its values are games of their own: a simulation plays all of them in turn, unless one is chosen
+    brisk: Value | None = None  # what random play is measured with, where by default it would hardly end
 
 
 class Fact(msgspec.Struct, frozen=True, gc=False):
@@ -108,6 +109,7 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     chairs: Callable[[int], tuple[str, ...]] = alike  # of so many seats, what each is for: seen before anybody sits down
     eyes: Callable[[Any, int | None], Hashable] = own_eyes  # seats for which this is equal are shown the same table
     board: Callable[[Any], Board | None] = no_board  # all places, drawn once: the same as long as a match lasts
+    pace: int = 2  # entries of the tape between two rest points: more makes play quicker (fewer copies), less makes forks quicker
     facts: Callable[[Any], Sequence[Fact]] = no_facts  # what simulations count wins by, of a finished match
 
     def rulebook(self) -> rulebook.Rulebook:
@@ -153,7 +155,8 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     def choose_options(self, wanted: Mapping[str, Value]) -> dict[str, Value]:
         """All settings, checked, with defaults where nothing is wanted."""
         if not wanted:
-            return {setting.name: setting.default for setting in self.options}
+            defaults: dict[str, Value] = self._once("_defaults", lambda: {setting.name: setting.default for setting in self.options})
+            return defaults.copy()
         known = {setting.name: setting for setting in self.options}
         for name, value in wanted.items():
             if name not in known:

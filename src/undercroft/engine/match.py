@@ -13,7 +13,7 @@ from undercroft.engine import record, showing
 from undercroft.engine.chance import Chance, NeedsResult, Physical, Seeded
 from undercroft.engine.decisions import Decision, Option
 from undercroft.engine.events import Told
-from undercroft.engine.scenes import PACE, Departure, Rest, play_scenes
+from undercroft.engine.scenes import Departure, Rest, play_scenes
 from undercroft.engine.state import GameOver, Outcome, Table, copier, digest
 from undercroft.engine.tape import SHOWN, Tape
 
@@ -73,7 +73,7 @@ class Match:
         self._givers = {}
         self._rest = rest = Rest()
         rest.copier = copier(type(self.table))
-        rest.pace = PACE
+        rest.pace = game.pace
         self._take_rest()
         self._play_again([])
 
@@ -88,14 +88,14 @@ class Match:
             if seat not in decision.seats:
                 raise ValueError(f"seat {seat} is not asked; asked: {', '.join(map(str, decision.seats))}")
             self._givers = {**self._givers, len(self._entries): seat}
-        if decision.chance:
-            self._fell(index)
-            return
         self._entries.append(index)
         try:
             self.decision = self._send(index)
         except (GameOver, StopIteration):
-            self.decision = None
+            if decision.chance:  # people threw a die: the scenes were unwound for it and take no answer
+                self._fell(index)
+            else:
+                self.decision = None
         except NeedsResult as need:
             self.decision = self._ask_people(need)
         except Exception:
@@ -133,6 +133,7 @@ class Match:
         physical = self.table.chance
         assert isinstance(physical, Physical)
         physical.results.append(index)
+        self._entries.pop()  # it is a result, and no answer
         answers = self._answers_since_rest()
         self.table = self._at_rest(physical, self.table.journal)
         self._play_again(answers)
@@ -163,7 +164,7 @@ class Match:
             other.table = other._at_rest(source, self.table.journal)
             rest.pace = 1
             other._play_again(self._answers_since_rest())
-            rest.pace = PACE
+            rest.pace = self.game.pace
             if rest.tape > self._rest.tape:
                 self._rest.move_to(rest)
         if not events:

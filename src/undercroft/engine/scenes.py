@@ -8,10 +8,6 @@ from undercroft.engine.chance import Chance
 from undercroft.engine.decisions import Rules
 from undercroft.engine.state import Table
 
-PACE = 6
-"""A scene start becomes a rest point when the tape has grown by so much since the last one. More makes play faster (fewer
-copies of the table), less makes the first fork of a position faster (less to play again)."""
-
 
 class Departure(msgspec.Struct, frozen=True):
     """Where a match left the world it was in: after so many answers since the rest point, for this seat, with this seed."""
@@ -27,7 +23,7 @@ class Rest:
     __slots__ = ("at", "copier", "left", "pace", "source", "table", "tape", "told")
 
     copier: Callable[[Table], Table]  # makes the copy
-    pace: int  # by how much the tape has to grow before the next one
+    pace: int  # by how much the tape has to grow before the next one; see `Game.pace`
     table: Table  # never changed, shared by forks
     at: int  # how far chance had been read
     tape: int  # how long the tape was

@@ -35,6 +35,7 @@ def all_eyes(match: "Match") -> View:
     view.zones = tuple(max(alike, key=lambda zone: len(zone.cards)) for alike in _by_id([each.zones for each in views]))
     view.sheets = tuple(max(alike, key=lambda sheet: len(sheet.hand)) for alike in _by_id([each.sheets for each in views]))
     view.pieces = tuple(alike[-1] for alike in _by_id([each.pieces for each in views]))
+    view.arrows = tuple(dict.fromkeys(arrow for each in views for arrow in each.arrows))
     if match.decision is not None:
         view.prompt = prompt(match, match.decision, match.decision.seats[0])
     view.outcome = ending(match)
@@ -89,7 +90,7 @@ def prompt(match: "Match", decision: Decision, seat: int | None) -> Prompt:
     choices = []
     for index, option in enumerate(decision.options):
         label = words.option(table, option)
-        choices.append(Choice(index, label.text, label.hint, label.targets))
+        choices.append(Choice(index, label.text, label.hint, label.targets, label.mark, label.arrows, label.path, label.chance))
     return Prompt(decision.seats, words.question(table, decision), decision.rule, tuple(choices), decision.default)
 
 

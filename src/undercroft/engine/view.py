@@ -33,6 +33,17 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     space: str
     owner: int | None = None
     badges: tuple[str, ...] = ()
+    reach: tuple[tuple[str, ...], ...] = ()  # spaces that it could get to now, by the price: the first for nothing, and so on
+    name: str = ""  # what it is called, if its kind is not enough
+
+
+class Arrow(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line from one thing on the board to another: an attack that was announced, a line of sight, a way."""
+
+    start: str  # id of a piece or a space
+    end: str
+    kind: str = ""  # how it is drawn: attack, sight, blocked, way
+    text: str = ""  # as short as a number; a chance, how many
 
 
 class Card(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -59,11 +70,12 @@ class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Tracker(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A number on a sheet."""
+    """A number on a sheet, or one of the whole table."""
 
     name: str
     value: int
     most: int | None = None
+    marks: tuple[int, ...] = ()  # values at which something happens
 
 
 class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -97,6 +109,14 @@ class Dice(msgspec.Struct, frozen=True, omit_defaults=True):
     dice: tuple[Die, ...]
 
 
+class Odds(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How likely an option succeeds where dice decide: in so many of so many equal cases, by what this seat may know."""
+
+    won: int
+    of: int
+    needs: str = ""  # what the dice have to do, in words
+
+
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     """An option in words."""
 
@@ -104,6 +124,10 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     label: str
     hint: str = ""  # what it does, at more length
     targets: tuple[str, ...] = ()  # what to light up
+    mark: str = ""  # what is written on its targets, as short as a number: steps left, a chance
+    arrows: tuple[Arrow, ...] = ()  # drawn while somebody looks at it
+    path: tuple[str, ...] = ()  # the way there, space by space from where it begins; drawn while somebody looks at it
+    chance: Odds | None = None  # that it succeeds
 
 
 class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -132,6 +156,7 @@ class Banner(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str = ""
     story: str = ""
     tags: tuple[str, ...] = ()
+    trackers: tuple[Tracker, ...] = ()  # numbers that belong to nobody: a timer, how far the night has gone
 
 
 class Ending(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -152,6 +177,7 @@ class View(msgspec.Struct, omit_defaults=True):
     zones: tuple[Zone, ...] = ()
     dice: tuple[Dice, ...] = ()
     pieces: tuple[Piece, ...] = ()
+    arrows: tuple[Arrow, ...] = ()
     board: str | None = None  # name of the board that was sent once
     prompt: Prompt | None = None
     log: tuple[Line, ...] = ()
@@ -164,3 +190,7 @@ class Label(msgspec.Struct, frozen=True):
     text: str
     hint: str = ""
     targets: tuple[str, ...] = ()
+    mark: str = ""
+    arrows: tuple[Arrow, ...] = ()
+    path: tuple[str, ...] = ()
+    chance: Odds | None = None

@@ -5,7 +5,7 @@ result.sides[0].rate, result.sides[0].low, result.sides[0].high
 """
 
 from undercroft.lab.plan import Plan, plan
-from undercroft.lab.result import Result, Share, Spread
+from undercroft.lab.result import Part, Result, Share, Spread
 from undercroft.lab.runner import run, simulate
 
-__all__ = ["Plan", "Result", "Share", "Spread", "plan", "run", "simulate"]
+__all__ = ["Part", "Plan", "Result", "Share", "Spread", "plan", "run", "simulate"]

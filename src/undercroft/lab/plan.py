@@ -9,7 +9,10 @@ import msgspec
 
 import undercroft
 from undercroft import bots
-from undercroft.engine.game import Content, Value
+from undercroft.engine.game import Content, Game, Value
+
+ALL = "all"
+"""Instead of a value of an option: all of them, one game after the other."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -22,6 +25,17 @@ class Plan(msgspec.Struct, frozen=True):
     options: dict[str, Value]
     content: str  # fingerprint
     pack: str | None = None
+    varied: dict[str, tuple[Value, ...]] = {}  # options that are played with all their values
+
+    def options_of(self, number: int) -> dict[str, Value]:
+        """The options of a game: where all values are played, each game takes the next one."""
+        if not self.varied:
+            return self.options
+        chosen = dict(self.options)
+        for name, values in self.varied.items():
+            chosen[name] = values[number % len(values)]
+            number //= len(values)
+        return chosen
 
     def seed_of(self, number: int, seat: int | None = None) -> int:
         """The seed of a game's dice, or of the bot in one of its seats: the same on any machine, in any process."""
@@ -42,11 +56,19 @@ def plan(
     """A plan whose every part exists and fits; ValueError says what does not."""
     declared = undercroft.game(game)
     count = declared.seats(seats)
-    chosen = declared.choose_options(options or {})
+    varied = varied_by(declared, options or {})
+    chosen = declared.choose_options({name: value for name, value in (options or {}).items() if name not in varied})
     at_least_one("games", games)
     by_seat = seated(bots, count)
     folder = None if pack is None else str(Path(pack).absolute())
-    return Plan(game, games, by_seat, seed, chosen, declared.content(pack).fingerprint, folder)
+    chosen |= dict.fromkeys(varied, ALL)
+    return Plan(game, games, by_seat, seed, chosen, declared.content(pack).fingerprint, folder, varied)
+
+
+def varied_by(game: Game, options: Mapping[str, Value]) -> dict[str, tuple[Value, ...]]:
+    """The options whose values are all played, one game after the other: by wish, or because each is a game of its own."""
+    wishes = {setting.name: options.get(setting.name, ALL if setting.each else setting.default) for setting in game.options}
+    return {setting.name: setting.values for setting in game.options if wishes[setting.name] == ALL and ALL not in setting.values}
 
 
 @lru_cache(maxsize=4)

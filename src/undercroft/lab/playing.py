@@ -5,7 +5,7 @@ import time
 import undercroft
 from undercroft import bots
 from undercroft.engine.chance import Seeded
-from undercroft.engine.game import Content
+from undercroft.engine.game import Content, Fact
 from undercroft.engine.match import Match
 from undercroft.lab.plan import Plan, content_of
 from undercroft.lab.result import Tally
@@ -36,12 +36,16 @@ def play_one(plan: Plan, content: Content, number: int, tally: Tally) -> Match:
     """Play one game of the plan and count it."""
     game, seats = undercroft.game(plan.game), len(plan.bots)
     players = [bots.make(name, plan.seed_of(number, seat)) for seat, name in enumerate(plan.bots)]
-    match = game.begin(content, seats, plan.options, Seeded.of(plan.seed_of(number)), events=False)
+    options = plan.options_of(number)
+    match = game.begin(content, seats, options, Seeded.of(plan.seed_of(number)), events=False)
     decisions = 0
     while (decision := match.decision) is not None and decisions < LIMIT:
         able = decision.seats
         seat = able[0] if len(able) == 1 else able[decisions % len(able)]  # common choices go round among them
         match.answer(players[seat].choose(match, seat))
         decisions += 1
-    tally.add(match.outcome, decisions)
+    facts = [Fact(name, str(options[name])) for name in plan.varied]
+    if match.outcome is not None:
+        facts += game.facts(match.table)
+    tally.add(match.outcome, decisions, facts)
     return match

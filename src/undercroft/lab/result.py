@@ -1,13 +1,13 @@
 """What many games say: wins with their 95 % intervals, lengths, endings."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import sqrt
 
 import msgspec
 
 import undercroft
-from undercroft.engine.game import Value
+from undercroft.engine.game import Fact, Value
 from undercroft.engine.state import Outcome
 from undercroft.lab.plan import Plan, content_of
 
@@ -22,6 +22,13 @@ class Share(msgspec.Struct, frozen=True):
     rate: float
     low: float  # 95 % Wilson interval
     high: float
+
+
+class Part(msgspec.Struct, frozen=True):
+    """What is so in some of the games, and who won those."""
+
+    times: int  # in how many games; of something that is said of seats: how often
+    shares: tuple[Share, ...]  # by side; of something that is said of seats: how often one of whom it was so has won
 
 
 class Spread(msgspec.Struct, frozen=True):
@@ -57,6 +64,7 @@ class Result(msgspec.Struct, frozen=True):
     seats: tuple[Share, ...]
     decisions: Spread | None  # per finished game; None if there is none
     endings: dict[str, int]  # reason, how often; the most frequent first
+    parts: dict[str, dict[str, Part]]  # by what the game counts, such as quests or villains, and by each option that varied
     run: Run
 
 
@@ -69,10 +77,13 @@ class Tally:
         self.winners: Counter[tuple[int, ...]] = Counter()
         self.endings: Counter[str] = Counter()
         self.lengths: Counter[int] = Counter()  # in decisions, of the finished games
+        self.facts: Counter[tuple[Fact, tuple[int, ...]]] = Counter()  # with who won
 
-    def add(self, outcome: Outcome | None, decisions: int) -> None:
+    def add(self, outcome: Outcome | None, decisions: int, facts: Sequence[Fact] = ()) -> None:
         """Count one game; no outcome means that it was left."""
         self.games += 1
+        for fact in facts:
+            self.facts[fact, outcome.winners if outcome is not None else ()] += 1
         if outcome is not None:
             self.winners[outcome.winners] += 1
             self.endings[outcome.reason] += 1
@@ -84,12 +95,31 @@ class Tally:
         both.winners = self.winners + other.winners
         both.endings = self.endings + other.endings
         both.lengths = self.lengths + other.lengths
+        both.facts = self.facts + other.facts
         return both
 
     def share(self, seats: tuple[int, ...]) -> Share:
         """The games that any of these seats has won."""
-        wins = sum(times for winners, times in self.winners.items() if any(seat in winners for seat in seats))
-        return Share(seats, wins, wins / self.games if self.games else 0.0, *wilson(wins, self.games))
+        return share_of(seats, self.winners, self.games)
+
+    def parts(self, sides: tuple[tuple[int, ...], ...], varied: Mapping[str, Sequence[Value]]) -> dict[str, dict[str, Part]]:
+        """The games by each kind of fact: options that varied first, with their values in order; then what the game counts, by name."""
+        found = {name: {str(value): Part(0, ()) for value in values} for name, values in varied.items()}
+        for kind, value in sorted({(fact.kind, fact.value) for fact, _ in self.facts}):
+            found.setdefault(kind, {})[value] = self._part(kind, value, sides)
+        return found
+
+    def _part(self, kind: str, value: str, sides: tuple[tuple[int, ...], ...]) -> Part:
+        such = [(fact.seat, winners, times) for (fact, winners), times in self.facts.items() if (fact.kind, fact.value) == (kind, value)]
+        times = sum(each for _, _, each in such)
+        seats = tuple(sorted({seat for seat, _, _ in such if seat is not None}))
+        if not seats:
+            winners: Counter[tuple[int, ...]] = Counter()
+            for _, who, each in such:
+                winners[who] += each
+            return Part(times, tuple(share_of(side, winners, times) for side in sides))
+        wins = sum(each for seat, who, each in such if seat in who)
+        return Part(times, (Share(seats, wins, wins / times, *wilson(wins, times)),))
 
     def spread(self) -> Spread | None:
         """How the lengths lie."""
@@ -99,6 +129,12 @@ class Tally:
         total = sum(length * times for length, times in self.lengths.items())
         middle = (nth(self.lengths, (count - 1) // 2) + nth(self.lengths, count // 2)) / 2
         return Spread(total / count, middle, min(self.lengths), max(self.lengths))
+
+
+def share_of(seats: tuple[int, ...], winners: Mapping[tuple[int, ...], int], games: int) -> Share:
+    """How many of these games any of these seats has won."""
+    wins = sum(times for who, times in winners.items() if any(seat in who for seat in seats))
+    return Share(seats, wins, wins / games if games else 0.0, *wilson(wins, games))
 
 
 def report(plan: Plan, tally: Tally, *, stopped: bool, run: Run) -> Result:
@@ -119,6 +155,7 @@ def report(plan: Plan, tally: Tally, *, stopped: bool, run: Run) -> Result:
         seats=tuple(tally.share((seat,)) for seat in range(seats)),
         decisions=tally.spread(),
         endings=dict(sorted(tally.endings.items(), key=lambda pair: (-pair[1], pair[0]))),
+        parts=tally.parts(game.sides(seats), plan.varied),
         run=run,
     )
 

@@ -31,9 +31,9 @@ def draw(chance: Chance, deck: Deck, about: About = None) -> tuple[int, Deck]:
     """Take the uppermost card; the deck must not be empty."""
     if deck.top:
         return deck.top[0], Deck(deck.hidden, deck.top[1:], deck.known[1:])
-    cards = deck.hidden
-    at = chance.pick(cards, about)
-    return cards[at], Deck(cards[:at] + cards[at + 1 :])
+    left = [*deck.hidden]
+    card = left.pop(chance.pick(deck.hidden, about))
+    return card, Deck(tuple(left))
 
 
 def peek(chance: Chance, deck: Deck, count: int, seat: int, about: About = None) -> Deck:

@@ -5,9 +5,13 @@ must be closed, or a shift would run from the end of one row into the next.
 """
 
 from collections.abc import Iterator
+from functools import cache
 
-_HALVES = tuple((1 << half, (1 << (1 << half)) - 1) for half in range(9, -1, -1))
-"""How far to look at a time, from 512 squares down to one."""
+_HALVES = tuple((1 << half, (1 << (1 << half)) - 1) for half in range(9, 2, -1))
+"""How far to look at a time, from 512 squares down to eight."""
+
+_EIGHT = tuple(tuple(at for at in range(8) if eight >> at & 1) for eight in range(256))
+"""The squares of each set of eight."""
 
 
 def bits(squares: int) -> Iterator[int]:
@@ -30,7 +34,7 @@ def nth(squares: int, number: int) -> int:
             number -= count
             squares >>= width
             at += width
-    return at
+    return at + _EIGHT[squares][number]
 
 
 def set_of(squares: Iterator[int] | tuple[int, ...] | list[int]) -> int:
@@ -51,6 +55,7 @@ def apart(one: int, other: int, width: int) -> tuple[int, int]:
     return other % width - one % width, other // width - one // width
 
 
+@cache
 def diamond(square: int, reach: int, width: int, height: int) -> int:
     """All squares at most so many rows and columns away, added up, straight through whatever is there."""
     row, column = divmod(square, width)

@@ -36,21 +36,22 @@ class Offers(Sequence[Option]):
 
     def __getitem__(self, index: int | slice) -> Option | list[Option]:
         """The option with this number, made now."""
-        if isinstance(index, slice):
-            return list(self)[index]
-        if index < 0:
-            index += self._count
-        first = self._first
-        if 0 <= index < len(first):
-            return first[index]
-        if 0 <= index < self._count:
+        if index.__class__ is int and index >= 0:
+            first = self._first
+            if index < len(first):
+                return first[index]
             index -= len(first)
             for squares, make in self._spans:
                 count = squares.bit_count()
                 if index < count:
                     return make(nth(squares, index))
                 index -= count
-        raise IndexError(index)
+            raise IndexError(index)
+        if isinstance(index, slice):
+            return list(self)[index]
+        if index < -self._count:
+            raise IndexError(index)
+        return self[index + self._count]
 
     def __iter__(self) -> Iterator[Option]:
         """All of them, one after the other."""

@@ -15,18 +15,52 @@ def spread(start: int, floor: int, cross: int, width: int, steps: int, joints: J
     A step goes to a square of `floor`, and goes on only if that is a square of `cross` too.
     """
     layers = [start]
-    seen = front = start
+    front, left = start, floor & ~start
     for _ in range(steps):
-        front = (front << 1 | front >> 1 | front << width | front >> width) & floor & ~seen
+        front = (front << 1 | front >> 1 | front << width | front >> width) & left
         for joint in joints:
             if front & joint:
                 front |= joint
         if not front:
             break
-        seen |= front
+        left &= ~front
         layers.append(front)
         front &= cross
     return layers
+
+
+def wade(balls: tuple[int, ...], steps: int, floor: int, hard: int, stops: int, width: int, joints: Joints) -> list[int]:
+    """All squares within 0, 1, 2 and more steps, if nobody enters the squares of `hard`, or goes on from those of `stops`.
+
+    As far as nothing is in the way that is what the table says (`balls`); from there on one has to look step by step.
+    """
+    start = balls[0]
+    bar = hard | stops
+    at, last = 1, min(steps, len(balls) - 1)
+    while at < last and not balls[at] & bar & ~start:
+        at += 1
+    found = [*balls[: at + 1]]
+    seen = found[at]
+    found[at] = seen = seen ^ seen & hard | start
+    front = seen ^ seen & balls[at - 1]
+    left = floor ^ floor & (hard | seen)
+    doors = 0
+    for joint in joints:
+        doors |= joint
+    for _ in range(steps - at):
+        if stops:
+            front ^= front & stops
+        front = (front << 1 | front >> 1 | front << width | front >> width) & left
+        if not front:
+            break
+        if front & doors:
+            for joint in joints:
+                if front & joint:
+                    front |= joint & left
+        left ^= front
+        seen |= front
+        found.append(seen)
+    return found
 
 
 def balls(start: int, floor: int, width: int, steps: int, joints: Joints = ()) -> tuple[int, ...]:

@@ -81,6 +81,7 @@ def card(game: Game, packs: Packs) -> GameCard:
         game.secret_hands,
         settings,
         packs.cards(game.slug),
+        tuple(game.chairs(seats) for seats in range(fewest, most + 1)),
     )
 
 

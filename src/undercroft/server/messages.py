@@ -60,6 +60,7 @@ class GameCard(Wire, frozen=True):
     secret_hands: bool  # people who share a screen have to look away
     settings: tuple[SettingCard, ...]
     packs: tuple[PackCard, ...]
+    chairs: tuple[tuple[str, ...], ...]  # what each seat is for, at the smallest table, the next one, up to the largest; empty if alike
 
 
 class Hall(Wire, frozen=True):

@@ -10,7 +10,7 @@ import msgspec
 
 from undercroft.engine.view import View
 
-NAMES = ("banner", "sheets", "zones", "dice", "pieces", "board", "prompt", "outcome")
+NAMES = ("banner", "sheets", "zones", "dice", "pieces", "arrows", "board", "prompt", "outcome")
 
 Sections = dict[str, msgspec.Raw]
 

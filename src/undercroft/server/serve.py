@@ -202,7 +202,7 @@ def _config(app: App) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         lifespan="off",
-        http="h11",  # it lets the house answer a method that nobody has heard of
+        http="httptools",
         ws="websockets-sansio",
         ws_max_size=FRAME,
         ws_ping_interval=PING,

@@ -50,6 +50,9 @@ def _people(table: Damnation) -> None:
     corridor = [place for place in standing if place < size]
     assert len(set(corridor)) == len(corridor)
     assert table.occupied == sum(1 << place for place in corridor)
+    assert table.targets == sum(
+        1 << seat for seat, player in enumerate(table.players) if player.alive and player.character >= 0 and not player.step
+    )
     souls = table.pile_souls
     for seat, player in enumerate(table.players):
         assert souls & player.souls == 0

@@ -20,8 +20,8 @@ def check(match: Match) -> None:
 
 def _items(table: DarkCastle) -> None:
     lying = [*table.deck.hidden, *table.deck.top, *table.discards, *table.pool]
-    for prisoner in table.prisoners:
-        lying += prisoner.items
+    for held in table.hands:
+        lying += held
     assert sorted(lying) == list(range(len(table.content.items)))
 
 
@@ -41,16 +41,16 @@ def _castle(match: Match, table: DarkCastle) -> None:
 
 
 def _people(table: DarkCastle) -> None:
-    characters = [prisoner.character for prisoner in table.prisoners]
+    characters = list(table.characters)
     assert len(set(characters)) == len(characters) <= table.size
-    for prisoner in table.prisoners:
-        assert 0 <= prisoner.hp <= table.start_hp
-        assert prisoner.hp or table.outcome is not None
+    for hp in table.hp:
+        assert 0 <= hp <= table.start_hp
+        assert hp or table.outcome is not None
     if table.outcome is not None:
-        assert bool(table.outcome.winners) == all(prisoner.hp for prisoner in table.prisoners)
+        assert bool(table.outcome.winners) == all(table.hp)
     if table.combat is not None:
-        for who, prisoner in enumerate(table.prisoners):
-            held = [table.content.items[card] for card in prisoner.items]
+        for who, cards in enumerate(table.hands):
+            held = [table.content.items[card] for card in cards]
             assert len(held) <= (1 if any(item.two_handed for item in held) else 2), f"{who} carries too much in a fight"
 
 
@@ -61,4 +61,4 @@ def _dice(table: DarkCastle) -> None:
     assert len(combat.row) <= combat.first <= CHAPTER_DICE
     assert all(0 <= trait <= 2 for trait in combat.row)
     for who, face in enumerate(combat.faces):
-        assert face == -1 or face in table.content.faces[table.prisoners[who].character]
+        assert face == -1 or face in table.content.faces[table.characters[who]]

@@ -166,8 +166,11 @@ def test_several_dice_are_added():
 @pytest.mark.rule("catacombs", "2.test.7")
 def test_the_chance_is_said_before_it_is_taken():
     match = scenario("og", active="o")
-    assert "Difficulty 2, 4 dice: 89 %" in option(match.table, Strike(0, 2, False)).hint
+    chance = option(match.table, Strike(0, 2, False)).chance
+    assert (chance.won, chance.of, chance.needs) == (*chance_of(4, 2), "Difficulty 2, 4 dice")
+    assert round(100 * chance.won / chance.of) == 89
     match = scenario("i~.", active="i")
     jump = next(each for each in offered(match, Jump) if each.to == sq(match, 2, 0))
-    assert "Difficulty 2, 4 dice: 89 %" in option(match.table, jump).hint
+    assert option(match.table, jump).chance == chance
+    assert "lava" in option(match.table, jump).hint
     assert who(match, "i") == 0

@@ -42,11 +42,11 @@ def put(deck, name, **fields):
     ("change", "says"),
     [
         (drawn("W\n", " \n"), "the room 'W' is not drawn"),
-        (drawn("      +           ↓", "                  ↓"), "The Great Spiral Staircase has no door"),
+        (drawn("      +           ↓", "                  ↓"), "line 1, sign 7: The Great Spiral Staircase has no door"),
         (drawn("o . . ← .", "o . x ← ."), "line 3, sign 7: 'x' is neither"),
         (drawn("D+← V", "D+. V"), None),
         (drawn("D+. T T T", "D=. T T T"), "'=' is no door"),
-        (drawn("  o V V", "    V V"), "the corridor ends nowhere"),
+        (drawn("  o V V", "    V V"), "line 21, sign 3: the corridor ends nowhere"),
         (drawn("o", ".", 1), "at least 6 secret doors"),
         (drawn("P P P P P .+Y", "P P P P P . Y"), None),
         (drawn("←", "↑", 1), "the arrow points at neither"),
@@ -68,7 +68,20 @@ def test_a_plan_that_is_wrong(change, says):
         (put("kitchen", "cleaver", damage=0), "kitchen.toml: cleaver.damage: weapons, and only they, do damage"),
         (put("kitchen", "pot_lid", range=3), "kitchen.toml: pot_lid.range"),
         (put("kitchen", "broth", when=[]), "kitchen.toml: broth.when: an Action must say when"),
-        (put("kitchen", "broth", effects=[{"do": "boil"}]), "kitchen.toml: broth.effects[0]"),
+        (
+            put("kitchen", "broth", effects=[{"do": "boil"}]),
+            "kitchen.toml: broth.effects[0].do: there is no effect 'boil'; there are: become, blow, ",
+        ),
+        (
+            put("kitchen", "broth", effects=[{"do": "try", "need": 4, "won": [{"do": "fly"}]}]),
+            "kitchen.toml: broth.effects[0].won[0].do: there is no effect 'fly'",
+        ),
+        (put("kitchen", "broth", effects=[{"do": 7}]), "kitchen.toml: broth.effects[0].do: there is no effect 7"),
+        (put("kitchen", "broth", effects=[{"amount": 7}]), "kitchen.toml: broth.effects[0]"),
+        (
+            lambda raw: raw["characters"]["mystic"]["active"].update(effects=[{"do": "stare"}]),
+            "characters.toml: mystic.active.effects[0].do: there is no effect 'stare'",
+        ),
         (put("kitchen", "broth", colour="red"), "kitchen.toml: broth"),
         (put("kitchen", "broth", effects=[{"do": "steal"}]), "steal needs a player as target"),
         (put("kitchen", "broth", effects=[{"do": "shield"}]), "shield is for the moment bitten"),
@@ -81,7 +94,11 @@ def test_a_plan_that_is_wrong(change, says):
         (lambda raw: raw["rules"].update(trapdoors=0, oubliettes=0), "too few for 10 trap spaces"),
         (lambda raw: raw["rooms"].pop("moat"), "rooms.toml: the rooms must be"),
         (lambda raw: raw.pop("kitchen"), "kitchen.toml: the file is missing"),
-        (lambda raw: [raw["kitchen"].pop(name) for name in ("cleaver", "skewers", "pot_lid", "broth", "arsenic")], "at least 6 cards"),
+        (
+            lambda raw: [raw["kitchen"].pop(name) for name in ("cleaver", "skewers", "pot_lid", "broth", "arsenic")],
+            "kitchen.toml: the deck must have at least 6 cards, not 4",
+        ),
+        (lambda raw: [raw["vampire"].pop(name) for name in list(raw["vampire"])[:-2]], "vampire.toml: the deck must have at least 8 cards"),
         (lambda raw: raw["torture_chamber"].pop("the_iron_maiden"), "an Event that eliminates"),
         (lambda raw: raw["deathknells"].clear(), "deathknells.toml: there must be at least 5"),
         (lambda raw: raw["characters"].pop("mystic"), "characters.toml: there can be 6 to 12"),
@@ -106,8 +123,8 @@ def test_the_castle_is_checked_as_the_ledger_checked_it():
     assert plan.secret.bit_count() == 6
     assert sum(to >= 0 for to, _ in plan.arrows) == 4
     assert all(plan.moves[plan.size + room][total] for room in range(13) if room not in {9, 11} for total in range(1, 7))
-    assert CARDS.numbers.descent == 16
-    assert CARDS.numbers.icons == (4, 8, 12)
+    assert CARDS.numbers.descent == 18
+    assert CARDS.numbers.icons == (4, 9, 14)
 
 
 def test_the_cards_that_must_exist_do():

@@ -130,7 +130,7 @@ def test_haunt_turns_do_not_move_the_tracker():
 
 
 @pytest.mark.rule("damnation", "9.3.2", "9.3.2a", "8.5.5")
-@pytest.mark.parametrize(("sunk", "tolls"), [(2, False), (3, True), (4, False), (7, True), (11, True)])
+@pytest.mark.parametrize(("sunk", "tolls"), [(2, False), (3, True), (4, False), (8, True), (13, True)])
 def test_an_icon_tolls_a_bell_for_whoever_has_the_turn(sunk, tolls):
     match = scenario(2, places=("B2", "S5"), act=3, sunk=sunk)
     assert (match.decision.rule == "9.3.2") == tolls
@@ -141,7 +141,7 @@ def test_an_icon_tolls_a_bell_for_whoever_has_the_turn(sunk, tolls):
 
 @pytest.mark.rule("damnation", "9.3.3", "9.3.3a", "9.4.1")
 def test_at_the_bottom_damnation_begins_with_that_very_turn():
-    match = scenario(3, places=("O1", "S5", "K1"), act=3, sunk=15, chance=["2", "candlelight"])
+    match = scenario(3, places=("O1", "S5", "K1"), act=3, sunk=17, chance=["2", "candlelight"])
     assert told(match, ActBegan) == [ActBegan(4)]
     play(match, to("Q1"))
     assert told(match, Hurt) == [Hurt(0, 1, 9, "damnation")]

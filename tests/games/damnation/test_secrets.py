@@ -4,6 +4,7 @@ import pytest
 
 from kit import play
 from kit.damnation import CARDS, card, held, scenario, table, to, where_is
+from undercroft.games.damnation.board import learn
 from undercroft.games.damnation.options import Attack, Discard, Play
 
 SEVEN = ["cleaver", "skewers", "pot_lid", "lance", "scythe", "pitchfork", "thigh_bone"]
@@ -51,7 +52,7 @@ def test_a_used_weapon_is_known_to_lie_under_its_deck_and_a_hidden_discard_is_no
 @pytest.mark.rule("damnation", "7.2a", "8.10.1a")
 def test_what_was_taken_both_know_and_who_knew_it_before_is_no_longer_sure():
     match = scenario(3, places=("B5", "S5", "K1"), hands=(["trained_rat"], ["cleaver", "skewers"]), chance=["1", "candlelight", "cleaver"])
-    table(match).known[card("cleaver")] |= 1 << 2  # the third player had seen it
+    learn(table(match), card("cleaver"), 1 << 2)  # the third player had seen it
     play(match, to("C5"), Play(card("trained_rat"), 1))
     assert held(match, 0) == ["cleaver"]
     assert table(match).known[card("cleaver")] == 0b011

@@ -6,9 +6,11 @@ import pytest
 
 from kit import offered, play, told
 from kit.damnation import CARDS, at, begin, scenario, table, to
+from undercroft import bots
 from undercroft.games.damnation import GAME
 from undercroft.games.damnation.content.loading import DECKED, DECKS, HEIRLOOMS, ROOMS, STANDARD, VAMPIRE
 from undercroft.games.damnation.events import Begins, Chosen, Dealt, Threw
+from undercroft.games.damnation.facts import LONGEST, SHORTEST
 from undercroft.games.damnation.options import Choose
 
 
@@ -21,9 +23,24 @@ def test_it_is_for_two_to_six(seats):
         GAME.start(seats)
 
 
+HALF_A_MINUTE = 0.5  # for a turn of the living, with everything that the others say to it
+
+
 @pytest.mark.rule("damnation", "1.4")
-def test_the_time_it_takes_is_declared():
+def test_a_game_takes_the_time_that_is_declared():
     assert GAME.minutes == (45, 60)
+    turns = [greedy_turns(seed) for seed in (1, 2)]
+    assert all(SHORTEST * 2 // 3 <= each <= LONGEST * 3 // 2 for each in turns), turns
+    assert GAME.minutes[0] * 2 / 3 <= HALF_A_MINUTE * sum(turns) / len(turns) <= GAME.minutes[1] * 3 / 2
+
+
+def greedy_turns(seed):
+    """How many turns a game of four players takes who know what they do."""
+    match, players = GAME.start(4, seed=seed, events=False), [bots.make("greedy", seed * 10 + seat) for seat in range(4)]
+    while match.decision is not None:
+        seat = match.decision.seats[0]
+        match.answer(players[seat].choose(match, seat))
+    return table(match).turns
 
 
 @pytest.mark.rule("damnation", "2.1", "2.2", "8.3.1", "8.3.1a", "8.3.2", "8.3.2a", "8.3.3")
@@ -99,7 +116,7 @@ def test_what_everybody_starts_with():
 def test_the_board_before_the_first_move():
     match = begin(4, then=1)
     laid = table(match)
-    assert [len(deck) for deck in laid.decks] == [10] * 8 + [8, 10, 24, 20, 14]
+    assert [len(deck) for deck in laid.decks] == [10] * 8 + [8, 10, 24, 23, 14]
     assert laid.knells == (-1,) * 5
     assert len(laid.knell_deck) == 12  # of which five lie there, nobody knows which, and seven are out
     assert sorted(laid.tokens) == sorted(CARDS.plan.traps)
@@ -109,8 +126,8 @@ def test_the_board_before_the_first_move():
     assert (laid.vampire, laid.vampire_place, laid.timer) == (-1, CARDS.vault, 0)
     zones = {zone["id"]: zone for zone in match.view(0)["zones"]}
     assert zones["knells"]["count"] == 5
-    assert "cards" not in zones["knells"]
-    assert {piece["kind"] for piece in match.view(0)["pieces"]} == {"vampire", "trap"}
+    assert {each["kind"] for each in zones["knells"]["cards"]} == {"face down"}
+    assert {piece["kind"] for piece in match.view(0)["pieces"]} == {"vampire", "trap", "locked"}
 
 
 @pytest.mark.rule("damnation", "4.7")

@@ -4,7 +4,7 @@ import pytest
 
 from kit import offered, play, told
 from kit.damnation import CARDS, at, bottom, card, ends, health, held, scenario, table, to, where_is
-from undercroft.games.damnation.board import aims, can_be_targeted, hidden_traps
+from undercroft.games.damnation.board import aims, can_be_targeted
 from undercroft.games.damnation.combat import attacks
 from undercroft.games.damnation.content.loading import VAMPIRE
 from undercroft.games.damnation.content.plan import Go
@@ -76,7 +76,7 @@ def test_arrows_push_it_along_corridors_but_traps_and_doors_leave_it_alone():
     assert told(match, Pushed) == [Pushed(0, where_is("Q6"))]
     assert at(match, 0) == "Q6"
     assert not told(match, Sprung)
-    assert hidden_traps(table(match)) >> where_is("Q6") & 1
+    assert table(match).hidden >> where_is("Q6") & 1
     match = night(at="G7", places=("gate", "B5", "K10"), chance=["1", "2"])
     assert "kitchen" not in ends(match)
     match = night(at="M5", places=("gate", "B5", "S5"), chance=["1", "1"])

@@ -58,7 +58,7 @@ def item_cards(match: Match) -> list[int]:
     """All item cards on the table, wherever they lie."""
     table: Any = match.table
     lying = [*table.deck.hidden, *table.deck.top, *table.discards, *table.pool]
-    return sorted(lying + [card for prisoner in table.prisoners for card in prisoner.items])
+    return sorted(lying + [card for held in table.hands for card in held])
 
 
 def seen(match: Match, seat: int | None = 0) -> dict[str, Any]:

@@ -187,7 +187,7 @@ def test_a_choice_waits_and_food_may_be_eaten_meanwhile():
     match = scenario(hp=(9, 9), items=([], ["stale_loaf"]), page=FORK)
     before = picture(match)
     play(match, Use(held(match, 1)[0], 1))
-    assert changes(before, match).keys() == {"prisoners.1.hp", "prisoners.1.items", "discards"}
+    assert changes(before, match).keys() == {"hp.1", "hands.1", "discards"}
     assert hp(match) == [9, 11]
     assert offered(match) == [TakeWay(0), TakeWay(1)]
 

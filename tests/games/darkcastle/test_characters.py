@@ -74,7 +74,7 @@ def test_each_player_chooses_one_character_that_nobody_else_has(seats):
         assert offered(match) == [Choose(number) for number in range(seat, 6)]
         assert play(match, Choose(seat)) == [Chosen(seat, seat, table(match).start_hp)]
     assert Turn(0) in offered(match)
-    assert [prisoner.character for prisoner in table(match).prisoners] == list(range(seats))
+    assert table(match).characters == tuple(range(seats))
 
 
 @pytest.mark.rule("darkcastle", "2.characters.5")
@@ -145,7 +145,7 @@ def test_no_item_goes_above_the_start(before, after):
     match = scenario(hp=(before, 9), items=([Heal(2)],))
     pictured = picture(match)
     play(match, Use(held(match, 0)[0], 0))
-    assert changes(pictured, match) == {"prisoners.0.hp": (before, after)}
+    assert changes(pictured, match) == {"hp.0": (before, after)}
 
 
 @pytest.mark.rule("darkcastle", "2.hp.5", "5.rest.6")

@@ -56,7 +56,7 @@ def test_the_group_decides_who_gets_what_whoever_turned_the_card(to):
     assert offered(match, Give) == [Give(shield, who) for who in range(3)]
     before = picture(match)
     assert play(match, Give(shield, to)) == [Given(shield, to)]
-    assert changes(before, match) == {"pool": ([shield], []), f"prisoners.{to}.items": ([], [shield])}
+    assert changes(before, match) == {"pool": ([shield], []), f"hands.{to}": ([], [shield])}
 
 
 @pytest.mark.rule("darkcastle", "4.draw.4", "4.trade.6")
@@ -174,5 +174,5 @@ def test_food_may_be_eaten_straight_from_what_was_drawn():
     assert offered(match, Use) == [Use(loaf, 0)]  # the other one is whole
     before = picture(match)
     play(match, Use(loaf, 0))
-    assert changes(before, match) == {"prisoners.0.hp": (9, 11), "pool": ([loaf], []), "discards": ([], [loaf])}
+    assert changes(before, match) == {"hp.0": (9, 11), "pool": ([loaf], []), "discards": ([], [loaf])}
     assert CARDS.items[loaf].discard

@@ -41,7 +41,7 @@ def test_whoever_ignores_a_loss_takes_none_of_it_and_the_others_all_of_theirs():
     happened = play(match, Use(EVASION, 0))
     assert Spared(0, 3) in happened
     assert hp(match) == [18, 15]
-    assert not [path for path in changes(before, match) if path.startswith("prisoners.0.hp")]
+    assert not [path for path in changes(before, match) if path.startswith("hp.0")]
     assert (held(match, 0), list(table(match).discards)) == ([], [EVASION])
 
 

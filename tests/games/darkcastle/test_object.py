@@ -77,7 +77,7 @@ def test_a_death_in_defend_ends_the_round_before_a_thief_can_steal():
     play(match, ALL_FIGHT, ACCEPT)
     assert match.outcome.reason == "death"
     assert hp(match) == [0, 7]
-    assert not {"prisoners.0.items", "prisoners.1.items", "discards"} & changes(before, match).keys()
+    assert not {"hands.0", "hands.1", "discards"} & changes(before, match).keys()
 
 
 @pytest.mark.rule("darkcastle", "0.object.3", "5.defend.4")

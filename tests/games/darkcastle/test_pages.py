@@ -53,8 +53,8 @@ def check(match):
         assert len(on.combat.row) <= 9
         assert on.pool == ()
     if offered(match, Turn):
-        for prisoner in on.prisoners:
-            hands = [CARDS.items[card].two_handed for card in prisoner.items]
+        for held in on.hands:
+            hands = [CARDS.items[card].two_handed for card in held]
             assert len(hands) <= (1 if any(hands) else 2)
 
 

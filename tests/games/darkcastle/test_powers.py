@@ -222,7 +222,7 @@ def test_insight_turns_one_die_before_the_first_round_and_no_other():
     assert len(offered(match)) == 6  # three dice, two other traits each
     play(match, SetDie(1, 2))
     assert row(match) == "MWC"
-    assert changes(before, match).keys() == {"combat.row.1", "prisoners.0.items", "discards"}
+    assert changes(before, match).keys() == {"combat.row.1", "hands.0", "discards"}
     match = fight(([Insight()],), row="MCC", chance=["W", "W"])
     play(match, ALL_FIGHT)
     assert offered(match, Use) == []  # too late in the second

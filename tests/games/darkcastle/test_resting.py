@@ -112,8 +112,8 @@ def test_a_rest_gains_one_hp_at_once_up_to_the_start(before, after):
     pictured = picture(match)
     play(match, Rest(0))
     assert hp(match) == [after, 9, 9]  # the attack is still going on, but the rest is taken
-    changed = {path for path in changes(pictured, match) if path.startswith("prisoners")}
-    assert changed == ({"prisoners.0.hp"} if after > before else set())
+    changed = {path for path in changes(pictured, match) if path.startswith(("hp", "hands", "characters"))}
+    assert changed == ({"hp.0"} if after > before else set())
 
 
 @pytest.mark.rule("darkcastle", "5.rest.6")

@@ -22,7 +22,7 @@ def test_a_single_player_chooses_any_two_different_characters():
             if first != second:
                 play(match, Choose(second))
                 assert offered(match) == [Turn(0), Turn(1)]
-                assert [prisoner.character for prisoner in table(match).prisoners] == [first, second]
+                assert table(match).characters == (first, second)
 
 
 @pytest.mark.rule("darkcastle", "6.solo.1")

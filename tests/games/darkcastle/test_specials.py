@@ -180,11 +180,11 @@ def test_pilfer_takes_nothing_from_somebody_who_was_not_hurt(how):
     before = picture(match)
     if how == "rested":
         play(match, Rest(0))
-        assert "prisoners.0.items" not in changes(before, match)
+        assert "hands.0" not in changes(before, match)
     else:
         play(match, ALL_FIGHT, FINISH, Use(item("effervescent_evasion"), 0))
         assert told(match, Lost) == []
-        assert table(match).prisoners[0].items == (item("decayed_blade"),)
+        assert table(match).hands[0] == (item("decayed_blade"),)
 
 
 @pytest.mark.rule("darkcastle", "5.special.1", "3.turn.4")

@@ -146,8 +146,8 @@ def test_a_companion_joins_is_no_character_and_a_second_one_takes_its_place():
     match = scenario(page=[Companion("Mongrel Hound"), Companion("Mute Squire")])
     assert told(match, Joined) == [Joined("Mongrel Hound"), Joined("Mute Squire")]
     assert table(match).companion == "Mute Squire"
-    assert len(table(match).prisoners) == 2
-    assert [prisoner.items for prisoner in table(match).prisoners] == [(), ()]  # it fills no hand
+    assert len(table(match).characters) == 2
+    assert table(match).hands == [(), ()]  # it fills no hand
     assert offered(match, Turn) == [Turn(0), Turn(1)]
 
 
@@ -187,7 +187,7 @@ def test_a_draw_in_the_middle_of_a_card_stops_it_until_the_items_are_handed_out(
     before = picture(match)
     assert hp(match) == [18, 18]
     play(match, CLOSE)
-    assert changes(before, match).keys() == {"prisoners.0.hp", "prisoners.1.hp", "pool", "discards", "agenda"}
+    assert changes(before, match).keys() == {"hp.0", "hp.1", "pool", "discards", "agenda"}
     assert hp(match) == [17, 17]
 
 

@@ -22,7 +22,7 @@ def test_between_two_cards_items_change_hands_also_right_before_the_boss(left):
     assert set(offered(match, Give)) == {Give(LUCK, 1), Give(LUCK, 2), Give(SHIELD, 0), Give(SHIELD, 2)}
     before = picture(match)
     play(match, Give(LUCK, 2))
-    assert changes(before, match) == {"prisoners.0.items": ([LUCK], []), "prisoners.2.items": ([], [LUCK])}
+    assert changes(before, match) == {"hands.0": ([LUCK], []), "hands.2": ([], [LUCK])}
     assert offered(match, Turn) == [Turn(0), Turn(1), Turn(2)]
 
 

@@ -19,7 +19,7 @@ def test_food_is_eaten_between_two_chapters():
     match = scenario(hp=(9, 9), items=(["stale_loaf"],))
     before = picture(match)
     play(match, Use(LOAF, 0))
-    assert changes(before, match) == {"prisoners.0.hp": (9, 11), "prisoners.0.items": ([LOAF], []), "discards": ([], [LOAF])}
+    assert changes(before, match) == {"hp.0": (9, 11), "hands.0": ([LOAF], []), "discards": ([], [LOAF])}
     assert offered(match, Turn) == [Turn(0), Turn(1)]
 
 

@@ -3,13 +3,14 @@
 import pytest
 
 from kit import offered, play, told
-from kit.dorn import artifact, card, drawn, figure, hp, scenario, table
+from kit.dorn import artifact, card, drawn, figure, hp, ritual, scenario, table
 from undercroft.engine.decisions import Yes
 from undercroft.games.dorn.events import Died, Evaded, Ignored, LevelUp, Parried, Slain, Wounded
 from undercroft.games.dorn.options import (
     ANNOUNCE,
     ONSLAUGHT,
     SUFFER,
+    Cast,
     Hit,
     HitWall,
     Move,
@@ -28,7 +29,7 @@ from undercroft.games.dorn.options import (
     Target,
     Whirl,
 )
-from undercroft.games.dorn.state import FROZEN, NUMB, NUMB_NEXT, ZOMBIES
+from undercroft.games.dorn.state import ATTACK, FROZEN, NUMB, NUMB_NEXT, ZOMBIES
 
 RING = """
     #####
@@ -210,8 +211,31 @@ def test_a_ghost_ignores_the_first_attack_of_a_turn_but_no_magic():
     spell = fight("#KG#", "almanor", {"G": "ghost"})
     play(spell, Spell(0, "bolt", figure("ghost")))
     assert table(spell).monsters[1].hp == 1
-    zombie = scenario("#KzC#", heroes={"kaerdrak": "K", "choros": "C"}, monsters={"z": "zombie"}, phase="attack", edicts=ZOMBIES)
-    assert table(zombie).edicts == ZOMBIES
+
+
+@pytest.mark.rule("dorn", "5.5", "9a.7")
+def test_by_a_ritual_zombies_ignore_the_first_attack_of_each_turn_like_ghosts():
+    match = scenario(
+        "#KzC#",
+        heroes={"kaerdrak": "K", "choros": "C"},
+        monsters={"z": "zombie"},
+        phase="ritual",
+        blood=5,
+        rituals=["deaf_flesh"],
+    )
+    zombie = figure("zombie")
+    play(match, Cast(ritual("deaf_flesh")))
+    assert table(match).edicts == ZOMBIES
+    for turn in (1, 2):  # it holds for good, and anew in each turn
+        while table(match).turn < turn or table(match).phase != ATTACK:
+            match.answer(match.decision.default)
+        assert Ignored(zombie, 2) in play(match, Take(0), Hit(0, zombie))
+        assert table(match).monsters[1].hp == 1
+    play(match, Take(1), Hit(1, zombie))
+    assert len(table(match).monsters) == 1
+    without = scenario("#Kz#", heroes={"kaerdrak": "K"}, monsters={"z": "zombie"}, phase="attack", in_hand="kaerdrak")
+    play(without, Hit(0, zombie))
+    assert len(table(without).monsters) == 1
 
 
 # ------------------------------------------------------------------ magic

@@ -4,7 +4,7 @@ import pytest
 
 from kit import offered, play, told
 from kit.dorn import CARDS, figure, hp, ritual, scenario, spaces, square, table
-from undercroft.games.dorn.events import Exchanged, RitualCast, Summoned
+from undercroft.games.dorn.events import Drawn, Exchanged, Ignored, RitualCast
 from undercroft.games.dorn.options import (
     BUY,
     END,
@@ -12,6 +12,7 @@ from undercroft.games.dorn.options import (
     Buy,
     Cast,
     End,
+    Hit,
     Move,
     Name,
     Pair,
@@ -275,10 +276,39 @@ def test_zorkal_advances_for_drops_of_blood_if_he_wants(blood, heroes, levels):
 
 
 @pytest.mark.rule("dorn", "10.19")
-def test_what_zorkals_levels_give():
-    match = scenario(heroes=HOME, phase="summon", night=True, extra_weak=1)
-    play(match, Summon(0), Place(square(8, 27)), Summon(0), Place(square(8, 28)), Summon(0))
-    assert table(match).phase == MARCH
-    assert len(told(match, Summoned)) == 3
-    assert CARDS.reigns[1].weak_at_night == 1
-    assert CARDS.reigns[2].picks_strong
+@pytest.mark.parametrize(("level", "night", "weak"), [(0, False, 1), (0, True, 2), (1, False, 1), (1, True, 3), (2, True, 3)])
+def test_from_his_second_level_zorkal_summons_a_weak_monster_more_at_night(level, night, weak):
+    match = scenario(heroes=HOME, phase="dusk", level_of_zorkal=level, night=not night)
+    while table(match).phase != SUMMON:
+        match.answer(match.decision.default)
+    for number in range(weak):
+        assert Summon(1) in offered(match), f"only {number} of {weak}"
+        play(match, Summon(1))
+        match.answer(0)
+    assert Summon(1) not in offered(match)
+
+
+@pytest.mark.rule("dorn", "10.19")
+def test_at_his_third_level_zorkal_picks_the_kind_of_a_strong_monster_and_other_places():
+    for level in (0, 1):
+        drawn = scenario(heroes=HOME, phase="summon", night=True, level_of_zorkal=level, chance=["ghost"])
+        play(drawn, SummonStrong)
+        assert told(drawn, Drawn) == [Drawn(6)]
+        assert {CARDS.map.regions[space] for space in spaces(drawn, Place)} == {"d"}
+    match = scenario(heroes=HOME, phase="summon", night=True, level_of_zorkal=2)
+    play(match, SummonStrong)
+    assert match.decision.rule == "10.19"
+    assert [each.kind for each in offered(match, PickKind)] == [4, 5, 6, 7]
+    play(match, PickKind(5))
+    assert {CARDS.map.regions[space] for space in spaces(match, Place)} == {"d", "c", "g"}
+
+
+@pytest.mark.rule("dorn", "10.19")
+@pytest.mark.parametrize(("level", "blows", "guarded"), [(0, 2, False), (1, 3, True), (2, 4, True)])
+def test_zorkals_attacks_and_his_guard_grow_with_his_level(level, blows, guarded):
+    match = scenario(heroes={"kaerdrak": (3, 15)}, zorkal=(2, 15), gate="open", phase="march", level_of_zorkal=level)
+    assert table(match).monsters[0].blows == blows
+    hit = scenario(heroes={"kaerdrak": (3, 15)}, zorkal=(2, 15), gate="open", phase="attack", in_hand="kaerdrak", level_of_zorkal=level)
+    play(hit, Hit(0, 5))
+    assert bool(told(hit, Ignored)) == guarded
+    assert table(hit).monsters[0].hp == 4 + level - (not guarded)

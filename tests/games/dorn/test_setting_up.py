@@ -6,6 +6,7 @@ import undercroft
 from kit import offered, play, told
 from kit.dorn import CARDS, begin, figure, hp, scenario, square, table
 from kit.playing import walk
+from undercroft.cli.app import run
 from undercroft.engine.content import read_base
 from undercroft.games.dorn.content import Level
 from undercroft.games.dorn.content.labyrinth import FILE
@@ -40,9 +41,14 @@ def test_one_seat_is_the_dornkeeper_and_all_others_are_against_it():
 @pytest.mark.rule("dorn", "3a.3", "3a.4")
 def test_any_player_can_take_the_seat_of_the_dornkeeper():
     """Who sits where is settled before the game: seat 0 is the Dornkeeper's for whoever takes it, and nothing else tells seats apart."""
-    with pytest.raises(ValueError, match="2 to 6 seats"):
-        GAME.start(1)
-    assert {hero.seat for hero in table(deployed(seats=2)).heroes} == {1}
+    for seats in range(2, 7):
+        match = deployed(seats=seats)
+        assert {hero.seat for hero in table(match).heroes} == set(range(1, seats))
+        assert match.decision.seats == (0,)
+        assert [bool(match.view(seat)["zones"][0].get("cards")) for seat in range(seats)].count(True) <= 1
+    for seats in (1, 7):
+        with pytest.raises(ValueError, match=f"2 to 6 seats, not {seats}"):
+            GAME.start(seats)
 
 
 @pytest.mark.rule("dorn", "2.1", "2.2", "3c.1", "3c.2", "3c.3")
@@ -250,6 +256,13 @@ def test_the_map_keeps_what_the_rules_promise():
         ("###T...###.###...###", "###....###.###...###", "there must be 2 ends of Teleport T1 (T), not 1"),
         ("######.###.##KKKKK##", "..####.###.##KKKKK##", "the edge of the map must be closed"),
         ("##b####", "#######", "there must be 1 spaces before the Herbalist's house (b), not 0"),
+        ("#ssts^sssss####", "#s#ts^sssss####", "row 24, column 1: no way leads there from the hamlet"),
+        (
+            "###cccc....##KKKKK##",
+            "###cccc...###KKKKK##",
+            "Cave-ins at row 13, column 12 and row 2, column 8 would cut the map in two",
+        ),
+        ("######.###.##KKKKK##..##.######", "######.######KKKKK##..##.######", "row 4, column 10: the feature M lies in #"),
     ],
 )
 def test_a_wrong_map_is_refused_in_one_line(old, new, said):
@@ -260,6 +273,32 @@ def test_a_wrong_map_is_refused_in_one_line(old, new, said):
         GAME.load(raw | {FILE: {"text": text.replace(old, new, 1)}}, False)
     assert said in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "words", "said"),
+    [
+        (FILE, "##ggg#.###.##RRRRR##", "##gqg#.###.##RRRRR##", "", "dorn.map: row 7, column 3: there is no region 'q'; there are "),
+        (FILE, "######..#..###RRR###", "######..#..###RR.###", "", "dorn.map: there must be 19 spaces of the Ritual Chamber (R), not 18"),
+        (FILE, "#ssts^sssss####", "#s#ts^sssss####", "", "dorn.map: row 24, column 1: no way leads there from the hamlet"),
+        ("heroes.toml", 'name = "Gor"', 'name = "Riel"', "", "heroes.toml: riel.name: gor is called Riel too"),
+        ("heroes.toml", "[gor]", "[riel]", "", "heroes.toml: Cannot declare ('riel',) twice (at line"),
+        ("", "", "", "--seats 1", "Dorn is for 2 to 6 seats, not 1"),
+        ("", "", "", "--option fog=true", "Dorn has no option 'fog'; it has: party, heroes, missing_artifact, cave_in, tactics"),
+        ("", "", "", "--option heroes=3", "the option heroes can't be '3'; it can be: 5, 4"),
+    ],
+)
+def test_bad_input_is_one_line_that_names_the_place(file, old, new, words, said, tmp_path, capsys):
+    (tmp_path / "pack.toml").write_text('game = "dorn"\ntitle = "Wrong"\n', "utf-8")
+    if file:
+        text = (GAME.folder / "content" / file).read_text("utf-8")
+        assert old in text
+        (tmp_path / file).write_text(text.replace(old, new, 1), "utf-8")
+    command = ["simulate", "dorn", "--games", "1", "--workers", "1", "--pack", str(tmp_path), *words.split()]
+    assert run(command) == 2
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == 1
+    assert said in lines[0]
 
 
 def test_heroes_have_what_their_cards_say():

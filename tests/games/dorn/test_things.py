@@ -3,7 +3,7 @@
 import pytest
 
 from kit import offered, play, told
-from kit.dorn import CARDS, artifact, begin, card, drawn, figure, hp, scenario, spaces, square, table
+from kit.dorn import CARDS, artifact, begin, card, drawn, figure, hp, ritual, scenario, spaces, square, table
 from undercroft.engine.decisions import No, Yes
 from undercroft.games.dorn.cards.items import FIRST_SPACE
 from undercroft.games.dorn.events import ArtifactMissing, Blessed, Blocked, Opened, PickedUp, Refused, Summoned, TimeRanOut
@@ -12,6 +12,7 @@ from undercroft.games.dorn.options import (
     SURRENDER,
     TIME_UP,
     Bless,
+    Cast,
     Choose,
     DrawTreasure,
     HandOver,
@@ -312,10 +313,21 @@ def test_a_side_gives_up_if_all_its_players_agree():
     match = scenario(heroes=heroes, seats=3, blessing={"kaerdrak": "red_mist"}, phase="blessing", turn=20)
     play(match, SURRENDER, Yes, Yes)
     assert match.outcome.winners == (0,)
-    keeper = scenario(heroes=heroes, phase="summon", turn=20)
+    moving = scenario(heroes=heroes, seats=3, phase="move", turn=1)
+    play(moving, Take(0), LEAVE)
+    assert not offered(moving, Surrender)  # somebody has acted
+    keeper = scenario(heroes=heroes, phase="summon", turn=1)
     play(keeper, SURRENDER, Yes)
     assert keeper.outcome.winners == (1,)
-    assert not offered(scenario(heroes=heroes, phase="summon", turn=1), Surrender)
+
+
+@pytest.mark.rule("dorn", "14.1", "5.1")
+def test_a_dornkeeper_who_thinks_better_of_it_may_still_cast():
+    match = scenario(heroes={"kaerdrak": "hamlet"}, phase="ritual", blood=3, rituals=["raise_walls"])
+    play(match, SURRENDER, No)
+    assert match.outcome is None
+    assert Cast(ritual("raise_walls")) in offered(match)
+    assert not offered(match, Surrender)
 
 
 @pytest.mark.rule("dorn", "15a.1")

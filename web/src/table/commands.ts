@@ -1,4 +1,5 @@
 import type { Choice, Told } from "../wire";
+import { percent } from "./chance";
 
 /** What somebody typed, as something to do. */
 export type Command =
@@ -53,5 +54,5 @@ export function lastEvents(log: Told[], count = 8): string {
 }
 
 export function optionsAloud(text: string, choices: Choice[]): string {
-  return choices.length ? `${text} ${choices.map((choice, at) => `${at + 1}: ${choice.label}.`).join(" ")}` : text;
+  return choices.length ? `${text} ${choices.map((choice, at) => `${at + 1}: ${choice.label}${choice.chance ? `, ${percent(choice.chance)}` : ""}.`).join(" ")}` : text;
 }

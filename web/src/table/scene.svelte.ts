@@ -4,7 +4,7 @@ import type { Skin, Sound } from "./skin";
 
 export type Drawn = Sections;
 
-const EMPTY: Drawn = { banner: { title: "" }, sheets: [], zones: [], dice: [], pieces: [], board: null, prompt: null, outcome: null };
+const EMPTY: Drawn = { banner: { title: "" }, sheets: [], zones: [], dice: [], pieces: [], arrows: [], board: null, prompt: null, outcome: null };
 
 /** A table that can be drawn: one that is played, or one that is looked at again. Nothing here knows a rule. */
 export class Scene {
@@ -13,6 +13,7 @@ export class Scene {
   log = $state.raw<Told[]>([]);
   board = $state.raw<Board | null>(null);
   seats = $state.raw<SeatCard[]>([]);
+  chairs = $state.raw<string[]>([]); // what each seat is for, if they differ
   eyes = $state<number | null>(null);
   skin = $state.raw<Skin>({});
   pending = $state<number | null>(null); // the option that was chosen and is not yet written down
@@ -20,6 +21,7 @@ export class Scene {
   menu = $state.raw<{ choices: Choice[]; beside: Element } | null>(null);
   lens = $state.raw<{ card: Card; beside: Element } | null>(null);
   rolled = $state.raw<Record<string, number>>({}); // how often each die has been rolled, as far as this page knows
+  readonly walked = new Map<string, string[]>(); // the last way of each piece, as it was told
   rule = $state<string | null>(null); // the rule that is open in the book
   openRule: (id: string) => void = () => {};
   choose: (choice: Choice) => void = () => {};
@@ -34,6 +36,22 @@ export class Scene {
     }
     return lit;
   });
+
+  /** Everything that is drawn on the board, by id. */
+  private onBoard: Set<string> = $derived(new Set([...(this.board?.spaces ?? []), ...this.drawn.pieces].map((thing) => thing.id)));
+  isOnBoard(choice: Choice): boolean {
+    return choice.targets?.some((target) => this.onBoard.has(target)) ?? false;
+  }
+  /** Dice decide, and it is more than a step: its chance should be read without looking for it. */
+  private isRisk(choice: Choice): boolean {
+    return Boolean(choice.chance) && !choice.targets?.some((target) => target.startsWith("space:"));
+  }
+  /** The options to show in words. Where there are many, those that are lit on the board may be left to it. */
+  words(all: boolean): { shown: Choice[]; folded: number; drawn: boolean } {
+    const shown = this.choices.filter((choice) => !this.isOnBoard(choice) || this.isRisk(choice));
+    const folded = this.choices.length - shown.length;
+    return all || !shown.length || folded < 4 ? { shown: this.choices, folded: 0, drawn: !shown.length } : { shown, folded, drawn: false };
+  }
 
   /** Somebody touches a thing that lies on the table. */
   touch(id: string, beside: Element): void {
@@ -57,6 +75,7 @@ export class Scene {
       const cue = event ? this.skin.cue?.(event) : undefined;
       for (const die of cue?.tumble ?? []) rolled[die] = (rolled[die] ?? 0) + 1;
       if (cue?.sound) sounds.add(cue.sound);
+      if (cue?.walk) this.walked.set(cue.walk.piece, cue.walk.path);
     }
     this.rolled = rolled;
     sounds.forEach(play);

@@ -124,7 +124,9 @@ export class Sitting {
   private handOver(): void {
     const { you, sections } = this.known;
     const due = sections.prompt?.seats ?? [];
-    if (!you || you.seats.length < 2 || sections.outcome) return;
+    if (!you || you.seats.length < 2) return;
+    if (sections.outcome || you.eyes === this.veil) this.veil = null;
+    if (sections.outcome) return;
     if (you.eyes !== null && due.includes(you.eyes)) {
       this.looking = null;
       return;
@@ -136,10 +138,9 @@ export class Sitting {
     else this.connection.look(next);
   }
 
-  /** The screen has changed hands. */
+  /** The screen has changed hands. The veil falls when the other's table has come: nobody sees a hand that is not theirs. */
   unveil(): void {
     if (this.veil !== null) this.connection.look(this.veil);
-    this.veil = null;
   }
 
   // -------------------------------------------------------------- what the person does

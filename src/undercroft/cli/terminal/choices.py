@@ -13,6 +13,7 @@ from textual.message import Message
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from undercroft.cli.sitting import hint_of
 from undercroft.cli.terminal.colours import CANDLE, PATINA
 
 LONG = 9  # more results than this are searched by typing
@@ -127,8 +128,8 @@ class Choices(Vertical):
         text = Text()
         if self._digits:
             text.append(f"{self._digits}… ", style=f"bold {CANDLE}")
-        if choice is not None and choice.get("hint"):
-            text.append(f"{choice['hint']} ", style=PATINA)
+        if choice is not None and (said := hint_of(choice)):
+            text.append(f"{said} ", style=PATINA)
         self.query_one("#hint", Static).update(text)
         self.post_message(self.Focused(tuple(choice.get("targets", ())) if choice is not None else ()))
 

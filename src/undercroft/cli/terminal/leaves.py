@@ -1,4 +1,4 @@
-"""Loose leaves laid over the table: a question with a few answers, something to read, a word that the window is too small.
+"""Loose leaves laid over the table: a question with a few answers, something to read, a veil, a word that the window is too small.
 
 Where a screen goes (`_ = self.dismiss()`), it does not wait for its own end.
 """
@@ -6,8 +6,8 @@ Where a screen goes (`_ = self.dismiss()`), it does not wait for its own end.
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
-from textual.events import Key, Resize
-from textual.screen import ModalScreen
+from textual.events import Click, Key, Resize
+from textual.screen import ModalScreen, Screen
 from textual.visual import VisualType
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -67,6 +67,28 @@ class Reading(ModalScreen[None]):
             sheet.border_title = self._title
             sheet.border_subtitle = "Esc goes back"
             yield Static(self._body)
+
+
+class Veil(Screen[None]):
+    """Nothing of the table is seen while the keyboard goes from one player to another."""
+
+    BINDINGS = [Binding("enter,space", "dismiss", "I sit there")]
+
+    def __init__(self, name: str) -> None:
+        """Who gets the keyboard."""
+        super().__init__()
+        self._name = name
+
+    def compose(self) -> ComposeResult:
+        """Two lines in the dark."""
+        with Vertical(id="veil"):
+            yield Static(f"Hand over to {self._name}.", id="veil-name")
+            yield Static("Whoever sits there presses Enter; the others look away.", id="veil-how")
+
+    def on_click(self, event: Click) -> None:
+        """Or clicks."""
+        event.stop()
+        _ = self.dismiss()
 
 
 class TooSmall(ModalScreen[None]):

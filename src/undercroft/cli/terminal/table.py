@@ -18,7 +18,7 @@ from undercroft.cli.terminal import words
 from undercroft.cli.terminal.book import Book, Page, Turned, page_of
 from undercroft.cli.terminal.choices import Choices
 from undercroft.cli.terminal.dice import Dice
-from undercroft.cli.terminal.leaves import Asking, Reading
+from undercroft.cli.terminal.leaves import Asking, Reading, Veil
 from undercroft.cli.terminal.ledger import Ledger, WholeLog
 from undercroft.cli.terminal.party import ALL_ROWS, Party, Sheet
 from undercroft.cli.terminal.piles import Piles
@@ -54,6 +54,7 @@ class Table(Screen[str]):
         self.rules = sitting.match.game.rulebook()
         self.page: Page | None = None  # the page that has been read
         self.told = 0  # events before the last answer of the people
+        self.heard: dict[int, int] = {}  # the same for each who gave the keyboard away
         self.shown: dict[str, Any] = {}
         self.orders: asyncio.Queue[Order] = asyncio.Queue()
         self.hurry = asyncio.Event()
@@ -86,6 +87,8 @@ class Table(Screen[str]):
         """Play until the game is left. Nobody else touches the match, so nothing can come between."""
         sitting = self.sitting
         while True:
+            if (handed := sitting.to_hand_over()) is not None:
+                await self._hand_over(handed)
             view = sitting.view()
             if (page := page_of(view["banner"])) != self.page:
                 self.page = page
@@ -100,6 +103,19 @@ class Table(Screen[str]):
                 await self._carry_out(await self.orders.get())
             else:
                 await self._bot_moves(bot)
+
+    async def _hand_over(self, seat: int) -> None:
+        """Secrets are covered, then laid away under the cover; only then is it lifted, for the one who sits there."""
+        sitting = self.sitting
+        if (before := sitting.looker()) is not None:
+            self.heard[before] = self.told
+        lifted = self.app.push_screen(Veil(sitting.name(seat)), wait_for_dismiss=True)
+        sitting.lay_down()
+        await self._show(sitting.view())
+        await lifted
+        sitting.take_up(seat)
+        self.told = self.heard.get(seat, 0)
+        self.shown = {}
 
     async def _turn_page(self, banner: dict[str, Any]) -> None:
         """3.chapter.2: what a page tells comes first; nothing goes on before it has been read."""
@@ -139,6 +155,7 @@ class Table(Screen[str]):
             self.sitting.take_back(agreed=True)
         self.page = page_of(self.sitting.view()["banner"])
         self.told = self.sitting.happened
+        self.heard = {seat: min(told, self.told) for seat, told in self.heard.items()}
         self.shown = {}
         self.keep()
 
@@ -175,7 +192,7 @@ class Table(Screen[str]):
     def _ask(self, view: dict[str, Any]) -> None:
         choices = self.query_one(Choices)
         choices.border_title = words.sentence(self.sitting.asked())
-        if self.sitting.bot_to_move() is None and not self.sitting.over:
+        if self.sitting.bot_to_move() is None and not self.sitting.over and "choices" in view["prompt"]:
             choices.ask(view["prompt"], len(self.sitting.givers))
         else:
             choices.rest(view["prompt"]["text"] if "prompt" in view else "")

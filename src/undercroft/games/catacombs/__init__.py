@@ -37,13 +37,15 @@ GAME = Game(
     secret_hands=False,
     folder=Path(__file__).parent,
     options=(
-        Setting("quest", QUESTS, QUESTS[0], "Which quest is played."),
-        Setting("rounds", (40, 10, 0), 40, "After so many rounds the Master wins; 0, as in the book: there is no limit."),
+        Setting("quest", QUESTS, QUESTS[0], "Which quest is played.", each=True),
+        Setting("rounds", (0, 40, 10), 0, "After so many rounds the Master wins; 0, as in the book: there is no limit.", brisk=40),
     ),
     load=load,
     setup=setup,
     next_scene=next_scene,
     view=view,
+    eyes=lambda _, __: None,  # everything lies open
+    pace=1,
     words=words,
     redeal=redeal,
     appraise=appraise,

@@ -5,45 +5,37 @@ figures have come, and what the Action.P of whoever acts could still do. An odd 
 """
 
 from functools import lru_cache
-from heapq import heappop, heappush
-from math import exp
 
-from undercroft.games.catacombs.actions.handling import DOOR_HP
-from undercroft.games.catacombs.board import (
-    card_of,
-    cast_of,
-    defense_level,
-    distance,
-    ground_of,
-    in_reach,
-    leads,
-    melee_level,
-    most_hp,
-    sees,
-    touches,
-)
+import msgspec
+
+from undercroft.games.catacombs.actions.handling import DOOR_HP, LOCK
+from undercroft.games.catacombs.board import defense_level, distance, in_reach, leads, melee_level, most_hp, sees, touches
 from undercroft.games.catacombs.combat.attacks import can_hurt, range_difficulty
 from undercroft.games.catacombs.combat.dice import chance_of
 from undercroft.games.catacombs.content import Character
 from undercroft.games.catacombs.content.ground import Ground
-from undercroft.games.catacombs.state import DEPLOY, HEROES, LOCKED, OFF, OPEN, SHUT, Catacombs, Figure
+from undercroft.games.catacombs.content.loading import Cards, Cast
+from undercroft.games.catacombs.state import DEPLOY, HEROES, LOCKED, MASTER, OFF, OPEN, Catacombs, Figure
 
-SCALE = 6.0  # points that make a win nearly three times as likely as a defeat
+SCALE = 8.0  # points that make a win three times as likely as a defeat
 STANDING, HEALTH, FATE = 4.0, 7.0, 0.8  # a hero who stands; one in full health; a Destiny Point
 LYING = 1.5  # a hero who is down and may be healed
 RETURNING = 0.4  # what a fallen figure of the Master is still worth while the leader lives
 CROWN = 14.0  # what the health of the leader is worth, where he is the goal
-ROAD, COMPANY = 0.3, 0.1  # a step of the way to the goal: for the one who is nearest, for each of the others
+ROAD, COMPANY = 0.25, 0.15  # a step of the way to the goal: for the one who is nearest, for each of the others
 HUNT = 0.15  # where the leader is the goal: for each
-GUARD = 0.05  # a step that it is away from the leader, where he is the goal
+GUARD = 0.02  # a step that it is away from the leader, where he is the goal
+WARD = 0.05  # a step that the leader is away from the gate, where that is the goal
 GRIP = 0.05  # a step that a figure of the Master is away from the heroes
-FARTHEST = 20
+PATIENCE, LONGEST = 12, 36  # rounds after which steps are worth twice as much, and after which no more: nobody waits for ever
+FARTHEST = 50  # steps; whoever is farther away might as well be there
 UNSPENT = 0.001  # a figure that can still act
 KEPT, LURKING = 0.04, 0.35  # a waiting point; one with opponents near
 VEILED = 0.4  # invisibility; like waiting points it counts in the own turn, since it ends by itself
 NEAR = 7
 AILMENT = 1.0  # fire, poison or a web
-LOCK_ROAD, DOOR_ROAD, JUMP_ROAD, LONG_JUMP = 6, 1, 8, 40  # what these are worth in steps
+LOCK_ROAD, DOOR_ROAD = 6, 1  # what these are worth in steps
+LEAP, FALL = 2, 40  # a jump over something deadly in steps, and what the risk of falling adds
 FAR = 99
 HACKED = 0.15  # what a hit point of a door is worth that is gone
 
@@ -52,60 +44,81 @@ def appraise(table: Catacombs, seat: int) -> float:
     """From 0, lost, to 1, won."""
     if table.outcome is not None:
         return 1.0 if seat in table.outcome.winners else 0.0
-    chance = 1 / (1 + exp(-_points(table) / SCALE))
+    points = _points(table, seat) / SCALE
+    chance = 0.5 + 0.5 * points / (1 + abs(points))  # never quite 0 or 1: a lost cause can be more lost or less
     return chance if seat == HEROES else 1 - chance
 
 
-def _points(table: Catacombs) -> float:
-    cast, characters = cast_of(table), table.content.characters
-    points = -8.0
-    for figure in table.figures[: cast.heroes]:
-        points += _hero(figure, characters[figure.kind])
-        if table.turn == HEROES:
-            points += VEILED if figure.hidden else 0.0
-            points += _lurking(table, figure) if figure.kept else 0.0
-    leader = leads(table)
-    for figure in table.figures[cast.heroes :]:
-        points -= _foe(figure, characters[figure.kind], leader)
-        points += AILMENT * bool(figure.fire) if figure.at >= 0 else 0.0
+def _points(table: Catacombs, seat: int) -> float:
+    cast, figures = table.content.quests[table.quest], table.figures
+    characters, weights = table.content.characters, _weights(table.content)
+    points, leader = -8.0, leads(table)
+    for number in cast.party:
+        points += _hero(figures[number], weights[figures[number].kind])
+    for number in cast.masters:
+        figure = figures[number]
+        points -= _foe(figure, weights[figure.kind], leader)
+        if figure.at >= 0 and figure.fire:
+            points += AILMENT
     if cast.quest.goal == "leader":
-        king = table.figures[cast.heroes]
-        points -= CROWN * king.hp / most_hp(characters[king.kind])
+        king = figures[cast.heroes]
+        points -= CROWN * king.hp / weights[king.kind].most
     if table.phase == DEPLOY:
-        return points + _stations(table)
-    points += _positions(table) + HACKED * sum(DOOR_HP - hp for hp in table.door_hp)
-    for who, figure in enumerate(table.figures):
-        if figure.side == table.turn and figure.ap and not figure.acted and figure.at >= 0 and who != table.active:
-            points += UNSPENT if figure.side == HEROES else -UNSPENT
+        return points + _stations(table, cast)
+    since = table.round - (seat == MASTER and table.turn == HEROES)  # the same before and after one's own turn
+    urge = 1 + min(since, LONGEST) / PATIENCE
+    points += _positions(table, cast, seat) * urge
+    own = 1 if seat == HEROES else -1
+    points += own * HACKED * (DOOR_HP * len(table.door_hp) - sum(table.door_hp))  # whoever hacks at a door wants to get through
+    if table.turn == HEROES:
+        for number in cast.party:
+            points += _biding(table, cast, figures[number]) / urge
+    if table.turn == seat:
+        for number in cast.party if seat == HEROES else cast.masters:
+            figure = figures[number]
+            if figure.ap and not figure.acted and figure.at >= 0 and number != table.active:
+                points += own * UNSPENT
     if table.active >= 0:
-        worth = _prospect(table, table.active)
-        points += worth if table.figures[table.active].side == HEROES else -worth
+        worth = _prospect(table, cast, table.active, characters, weights)
+        points += worth if table.active < cast.heroes else -worth
     return points
 
 
-def _lurking(table: Catacombs, figure: Figure) -> float:
-    """Waiting points are worth having when somebody comes."""
-    ground = ground_of(table)
-    near = any(other.at >= 0 and other.side != figure.side and distance(ground, figure.at, other.at) <= NEAR for other in table.figures)
-    return figure.kept * (LURKING if near else KEPT)
+def _biding(table: Catacombs, cast: Cast, figure: Figure) -> float:
+    """Veils, and waiting points: these are worth having when somebody comes."""
+    worth = VEILED if figure.hidden else 0.0
+    if not figure.kept:
+        return worth
+    ground, at = cast.ground, figure.at
+    for number in cast.masters:
+        other = table.figures[number].at
+        if other >= 0 and distance(ground, at, other) <= NEAR:
+            return worth + figure.kept * LURKING
+    return worth + figure.kept * KEPT
 
 
-def _hero(figure: Figure, card: Character) -> float:
-    if figure.at == OFF and figure.gone:
-        return 0.0
-    if figure.hp <= 0:
-        return LYING + 0.1 * max(-5, figure.hp)
-    worth: float = STANDING + HEALTH * (figure.hp / card.hp) ** 0.8 + FATE * figure.destiny
-    if figure.fire or figure.poison:
-        worth -= AILMENT * (2 if figure.hp <= 6 else 1)
-    if figure.web:
-        worth -= AILMENT
-    return worth + (0.3 if figure.barrel >= 0 else 0.0)
+# ------------------------------------------------------------------ figures
 
 
-@lru_cache(maxsize=256)
+class Weight(msgspec.Struct, frozen=True, gc=False):
+    """What is reckoned with of a card, made once."""
+
+    threat: float  # what a figure of the Master is worth in full health
+    most: int  # HP
+    guard: float  # armor, on average
+    inert: bool  # an obstacle
+    airy: bool  # it flies, or passes everything
+
+
+@lru_cache(maxsize=32)
+def _weights(cards: Cards) -> tuple[Weight, ...]:
+    """By character."""
+    return tuple(
+        Weight(_threat(card), most_hp(card), sum(card.armor) / 4, card.obstacle, card.intangible or card.fly) for card in cards.characters
+    )
+
+
 def _threat(card: Character) -> float:
-    """What a figure of the Master is worth in full health."""
     if card.obstacle:
         return 0.3
     level = card.melee + max(0, card.swarm - 1)
@@ -114,47 +127,60 @@ def _threat(card: Character) -> float:
     return worth
 
 
-def _foe(figure: Figure, card: Character, leader: bool) -> float:
-    worth = _threat(card)
+def _hero(figure: Figure, weight: Weight) -> float:
+    if figure.gone:
+        return 0.0
+    if figure.hp <= 0:
+        return LYING + 0.1 * max(-5, figure.hp)
+    worth: float = STANDING + HEALTH * (figure.hp / weight.most) ** 0.8 + FATE * figure.destiny
+    if figure.fire or figure.poison:
+        worth -= AILMENT * (2 if figure.hp <= 6 else 1)
+    if figure.web:
+        worth -= AILMENT
+    return worth + (0.3 if figure.barrel >= 0 else 0.0)
+
+
+def _foe(figure: Figure, weight: Weight, leader: bool) -> float:
     if figure.at == OFF:
-        return RETURNING * worth if leader and not figure.gone and not card.obstacle else 0.0
-    return worth * (0.45 + 0.55 * figure.hp / most_hp(card)) + (0.1 if figure.marked else 0.0)
+        return RETURNING * weight.threat if leader and not figure.gone and not weight.inert else 0.0
+    return weight.threat * (0.45 + 0.55 * figure.hp / weight.most) + (0.1 if figure.marked else 0.0)
 
 
 # ------------------------------------------------------------------ places
 
 
-@lru_cache(maxsize=8192)
-def roads(ground: Ground, doors: tuple[int, ...], goal: int, *, jumps: bool = False) -> tuple[int, ...]:
-    """How many steps it is from each square to the goal, on foot; doors, locks and jumps counted as steps."""
+@lru_cache(maxsize=4096)
+def roads(ground: Ground, doors: tuple[int, ...], goal: int, agility: int = 0) -> tuple[int, ...]:
+    """How many steps it is from each square to the goal, on foot; doors and locks counted as steps, and jumps for those who dare."""
+    tolls = {ground.doors[door]: LOCK_ROAD if state == LOCKED else DOOR_ROAD for door, state in enumerate(doors) if state < OPEN}
+    won, of = chance_of(agility, 2)
+    jump = LEAP + FALL - FALL * won // of
     far = [FAR] * len(ground.cells)
-    toll = {}
-    for door, state in enumerate(doors):
-        if state < OPEN:
-            toll[ground.doors[door]] = LOCK_ROAD if state == LOCKED else DOOR_ROAD
-    far[goal] = 0
-    edge = [(0, goal)]
-    while edge:
-        so_far, here = heappop(edge)
-        if so_far > far[here]:
-            continue
-        starts = ground.steps[here] if ground.stands[here] else tuple(at for at in ground.touch[here] if ground.stands[at])
-        for to in starts:
-            cost = so_far + 1 + toll.get(to, 0)
-            if cost < far[to]:
-                far[to] = cost
-                heappush(edge, (cost, to))
-        for flight in ground.jumps[here] if jumps else ():
-            cost = so_far + (JUMP_ROAD if len(flight.over) == 1 else LONG_JUMP)
-            if cost < far[flight.to]:
-                far[flight.to] = cost
-                heappush(edge, (cost, flight.to))
+    starts = ground.steps[goal] if ground.stands[goal] else [at for at in ground.touch[goal] if ground.stands[at]]
+    edges: list[list[int]] = [[] for _ in range(FAR + LEAP + FALL + LOCK_ROAD + 2)]  # the squares that are so far away
+    far[goal], edges[1] = 0, list(starts)
+    for so_far in range(1, FAR):
+        for here in edges[so_far]:
+            if far[here] <= so_far:
+                continue
+            far[here] = so_far
+            for to in ground.steps[here]:
+                if far[to] > so_far:
+                    edges[so_far + 1 + tolls.get(to, 0)].append(to)
+            if agility:
+                for flight in ground.jumps[here]:
+                    if len(flight.over) == 1:
+                        edges[so_far + jump].append(flight.to)
     return tuple(far)
 
 
-def goal_square(table: Catacombs) -> int:
+def _known(doors: tuple[int, ...]) -> tuple[int, ...]:
+    """Doors as they matter for roads: a broken one is an open one."""
+    return tuple(min(state, OPEN) for state in doors)
+
+
+def goal_square(table: Catacombs, cast: Cast) -> int:
     """Where the heroes want to go."""
-    cast = cast_of(table)
     if cast.quest.goal == "chest":
         return cast.ground.chest
     if cast.quest.goal == "gate":
@@ -162,64 +188,65 @@ def goal_square(table: Catacombs) -> int:
     return table.figures[cast.heroes].at
 
 
-def _positions(table: Catacombs) -> float:
-    """Heroes near their goal, the Master's figures near the heroes."""
-    cast, ground = cast_of(table), ground_of(table)
-    standing = [figure for figure in table.figures[: cast.heroes] if figure.at >= 0 and figure.hp > 0]
-    goal = goal_square(table)
-    points = 0.0
-    if goal >= 0:
-        to_goal = roads(ground, table.doors, goal, jumps=True)
-        ways = sorted(_way(table, figure, to_goal) for figure in standing)
-        first, others = (HUNT, HUNT) if cast.quest.goal == "leader" else (ROAD, COMPANY)
-        points -= sum((others if number else first) * min(way, FARTHEST * 3) for number, way in enumerate(ways))
-    hunted = [(figure.at, roads(ground, table.doors, figure.at)) for figure in standing]
-    for number, figure in enumerate(table.figures[cast.heroes :]):
-        if figure.at < 0 or not hunted:
+def _positions(table: Catacombs, cast: Cast, seat: int) -> float:
+    """Heroes near their goal; and to the Master, his figures near the heroes, who would never set out if they looked at that."""
+    ground, figures, characters = cast.ground, table.figures, table.content.characters
+    doors, goal, hunt = _known(table.doors), goal_square(table, cast), cast.quest.goal == "leader"
+    opened = (OPEN,) * len(doors)  # the Master opens a door to get out, whoever else gets in
+    hunted: list[tuple[int, tuple[int, ...]]] = []
+    points, best = 0.0, float(FARTHEST)
+    for number in cast.party:
+        figure = figures[number]
+        if figure.at < 0 or figure.hp <= 0:
             continue
-        card = table.content.characters[figure.kind]
-        if card.obstacle:
+        if seat == MASTER:
+            hunted.append((figure.at, roads(ground, doors, figure.at)))
+        if goal >= 0:
+            card = characters[figure.kind]
+            way: float = roads(ground, doors if seat == HEROES else opened, goal, card.agility)[figure.at]
+            points -= HUNT * way if hunt else COMPANY * way
+            if cast.quest.goal == "gate":
+                won, of = chance_of(card.dexterity, LOCK)
+                way += min(25.0, 1.2 * of / won if won else 25.0)  # clumsy hands count as steps
+            best = min(best, way)
+    if not hunt:
+        points -= (ROAD - COMPANY) * best
+    if not hunted:
+        return points
+    weights = _weights(table.content)
+    for number in cast.masters:
+        figure = figures[number]
+        at, weight = figure.at, weights[figure.kind]
+        if at < 0 or weight.inert:
             continue
-        if card.intangible or card.fly:
-            away = min(distance(ground, figure.at, at) for at, _ in hunted)
-        else:
-            away = min(road[figure.at] for _, road in hunted)
-        if cast.quest.goal != "leader":
+        if number == cast.heroes and cast.quest.goal == "gate":
+            points += WARD * roads(ground, opened, goal)[at]
+        away = min([distance(ground, at, there) for there, _ in hunted] if weight.airy else [road[at] for _, road in hunted])
+        if not hunt:
             points += GRIP * min(away, FARTHEST)
-        elif number:
-            points += GRIP / 2 * min(away, FARTHEST) + GUARD * distance(ground, figure.at, goal)
+        elif number > cast.heroes:
+            points += GRIP * min(away, FARTHEST) + GUARD * distance(ground, at, goal)
     return points
 
 
-def _way(table: Catacombs, figure: Figure, to_goal: tuple[int, ...]) -> float:
-    """How far a hero is from the goal; at a lock, clumsy hands count as steps."""
-    way: float = to_goal[figure.at]
-    if cast_of(table).quest.goal == "gate":
-        won, of = chance_of(table.content.characters[figure.kind].dexterity, 4)
-        way += min(25.0, 1.2 * of / won if won else 25.0)
-    return way
-
-
-def _stations(table: Catacombs) -> float:
+def _stations(table: Catacombs, cast: Cast) -> float:
     """Before the first round: the Master's figures stand across the way, the heroes where it begins."""
-    cast, ground = cast_of(table), ground_of(table)
-    leader_goal = cast.quest.goal == "leader"
-    king = table.figures[cast.heroes]
-    end = goal_square(table) if not leader_goal else king.at
-    points = 0.0
-    doors = tuple(SHUT if state == LOCKED else state for state in table.doors)
+    ground, figures = cast.ground, table.figures
+    hunt, king = cast.quest.goal == "leader", figures[cast.heroes]
+    end, points = goal_square(table, cast), 0.0
+    doors = tuple(0 if state == LOCKED else state for state in table.doors)
     start = roads(ground, doors, ground.entrance[len(ground.entrance) // 2])
-    if leader_goal and king.at >= 0:
+    if hunt and king.at >= 0:
         points -= 0.3 * start[king.at]
     if end < 0:
         return points
     to_goal = roads(ground, doors, end)
-    for number, figure in enumerate(table.figures):
+    for number, figure in enumerate(figures):
         if figure.at < 0:
             continue
         if figure.side == HEROES:
             points -= 0.1 * to_goal[figure.at]
-        elif number != cast.heroes or not leader_goal:
+        elif number != cast.heroes or not hunt:
             points += 0.1 * (start[figure.at] + to_goal[figure.at]) + 0.05 * max(0, 12 - start[figure.at]) + 0.03 * to_goal[figure.at]
     return points
 
@@ -227,35 +254,29 @@ def _stations(table: Catacombs) -> float:
 # ------------------------------------------------------------------ what could still be done
 
 
-def _prospect(table: Catacombs, who: int) -> float:
+def _prospect(table: Catacombs, cast: Cast, who: int, characters: tuple[Character, ...], weights: tuple[Weight, ...]) -> float:
     """What the Action.P of the active figure are worth where it stands: the blows, shots and locks that they could be spent on."""
-    figure, card = table.figures[who], card_of(table, who)
+    figures, ground = table.figures, cast.ground
+    figure = figures[who]
     if not figure.ap or figure.at < 0:
         return 0.0
-    best = 0.0
-    ground = ground_of(table)
-    for target, victim in enumerate(table.figures):
-        if victim.at < 0 or victim.side == figure.side or victim.hidden:
+    card, best = characters[figure.kind], 0.0
+    shoots = card.shot is not None and card.ranged
+    for target in cast.masters if who < cast.heroes else cast.party:
+        victim = figures[target]
+        if victim.at < 0 or victim.hidden or weights[victim.kind].inert:
             continue
         apart = distance(ground, figure.at, victim.at)
-        other = card_of(table, target)
-        if other.obstacle:
-            continue
+        other = characters[victim.kind]
         if apart <= 1:
             if card.damage is not None and in_reach(table, figure.at, victim.at) and can_hurt(figure, card, victim, other):
                 won, of = chance_of(melee_level(card, figure), defense_level(other, victim))
-                best = max(best, _worth_of(card.damage, other, victim) * won / of)
-        elif (
-            card.shot is not None
-            and card.ranged
-            and apart <= card.range
-            and can_hurt(figure, card, victim, other)
-            and sees(table, who, target)
-        ):
+                best = max(best, _worth_of(card.damage, weights[victim.kind], victim) * won / of)
+        elif shoots and apart <= card.range and can_hurt(figure, card, victim, other) and sees(table, who, target):
             won, of = chance_of(card.ranged, range_difficulty(apart))
-            best = max(best, _worth_of(card.shot, other, victim) * won / of)
-    if figure.side == HEROES and ground.gate >= 0 and cast_of(table).quest.goal == "gate":
-        won, of = chance_of(card.dexterity, 4)
+            best = max(best, _worth_of(card.shot or 0, weights[victim.kind], victim) * won / of)
+    if who < cast.heroes and ground.gate >= 0 and cast.quest.goal == "gate":
+        won, of = chance_of(card.dexterity, LOCK)
         if touches(table, figure.at, ground.doors[ground.gate]):
             best = max(best, 20 * won / of)
         elif any(table.doors[door] == LOCKED and touches(table, figure.at, ground.doors[door]) for door in ground.doors_by[figure.at]):
@@ -263,10 +284,10 @@ def _prospect(table: Catacombs, who: int) -> float:
     return min(best, 3.0) * figure.ap * 0.8
 
 
-def _worth_of(damage: int, card: Character, victim: Figure) -> float:
+def _worth_of(damage: int, weight: Weight, victim: Figure) -> float:
     """What an average hit takes, in points."""
-    loss = max(0.0, damage * 7 / 6 - sum(card.armor) / 4)
+    loss = max(0.0, damage * 7 / 6 - weight.guard)
     if victim.side == HEROES:
-        return HEALTH * min(loss, max(1, victim.hp)) / card.hp + (2.0 if loss >= victim.hp > 0 else 0.0)
-    part = min(loss, victim.hp) / most_hp(card)
-    return _threat(card) * part * 0.6 + (0.4 if loss >= victim.hp else 0.0)
+        return HEALTH * min(loss, max(1, victim.hp)) / weight.most + (2.0 if loss >= victim.hp > 0 else 0.0)
+    part = min(loss, victim.hp) / weight.most
+    return weight.threat * part * 0.6 + (0.4 if loss >= victim.hp else 0.0)

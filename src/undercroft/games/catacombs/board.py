@@ -1,9 +1,7 @@
 """Pure questions about the table: who stands where, what is in reach, what is seen, what blocks."""
 
-from functools import lru_cache
-
 from undercroft.games.catacombs.content import Character
-from undercroft.games.catacombs.content.ground import Ground
+from undercroft.games.catacombs.content.ground import BIT, Ground, passages
 from undercroft.games.catacombs.content.loading import Cast
 from undercroft.games.catacombs.state import MASTER, OFF, OPEN, Catacombs, Figure
 
@@ -90,6 +88,14 @@ def taken_squares(table: Catacombs) -> set[int]:
     return {figure.at for figure in table.figures}
 
 
+def filled_squares(table: Catacombs) -> int:
+    """The same as bits."""
+    taken = 0
+    for figure in table.figures:
+        taken |= BIT[figure.at]
+    return taken
+
+
 def can_end_on(table: Catacombs, at: int) -> bool:
     """2.setup.3: a square where a move can end: nobody on it, no obstacle, closed door, chest, lava or hole."""
     return ground_of(table).stands[at] and at not in table.shut and figure_on(table, at) < 0
@@ -98,22 +104,6 @@ def can_end_on(table: Catacombs, at: int) -> bool:
 def distance(ground: Ground, one: int, other: int) -> int:
     """2.ranged.2: the larger of the differences of rows and columns."""
     return max(abs(ground.xs[one] - ground.xs[other]), abs(ground.ys[one] - ground.ys[other]))
-
-
-def within(table: Catacombs, who: int, least: int, most: int, *, friends: bool) -> list[int]:
-    """All figures of one's own side, or of the other, that are so many squares away."""
-    figures, ground = table.figures, ground_of(table)
-    xs, ys = ground.xs, ground.ys
-    figure = figures[who]
-    x, y, side = xs[figure.at], ys[figure.at], figure.side
-    found = []
-    for number, other in enumerate(figures):
-        at = other.at
-        if at >= 0 and (other.side == side) is friends:
-            dx, dy = xs[at] - x, ys[at] - y
-            if -most <= dx <= most and -most <= dy <= most and not (-least < dx < least and -least < dy < least):
-                found.append(number)
-    return found
 
 
 def in_reach(table: Catacombs, one: int, other: int) -> bool:
@@ -132,27 +122,40 @@ def touches(table: Catacombs, one: int, other: int) -> bool:
     return a < 0 or not ((ground.walls >> a & 1 or a in table.shut) and (ground.walls >> b & 1 or b in table.shut))
 
 
-def walks_from(table: Catacombs, at: int) -> tuple[int, ...] | list[int]:
+def walks_from(table: Catacombs, at: int) -> tuple[int, ...]:
     """2.move.3, 2.move.4: the squares to which one can step from here on foot, as the doors stand; whoever is on them."""
-    ground, shut = ground_of(table), table.shut
-    if ground.near[at].isdisjoint(shut):
-        return ground.steps[at]
-    return [to for to, a, b in ground.ways[at] if to not in shut and a not in shut and b not in shut]
+    return passages(ground_of(table), table.shut).walks[at]
 
 
-def flights_from(table: Catacombs, at: int) -> tuple[int, ...] | list[int]:
+def flights_from(table: Catacombs, at: int) -> tuple[int, ...]:
     """4.fly.2, 4.obstacle.2: the squares to which a flyer can step: over anything but obstacles."""
-    ground, shut = ground_of(table), table.shut
-    return [to for to, a, b in ground.wings[at] if to not in shut and a not in shut and b not in shut]
+    return passages(ground_of(table), table.shut).flights[at]
 
 
 # ------------------------------------------------------------------ sight
 
 
-@lru_cache(maxsize=4096)
-def obstacles(ground: Ground, shut: tuple[int, ...]) -> int:
-    """4.obstacle.1: all squares that block sight for good or for now, as bits."""
-    return ground.walls | sum(1 << at for at in shut)
+def sight_line(ground: Ground, one: int, other: int) -> tuple[int, int] | None:
+    """2.los.2, 2.ranged.2: all squares that matter for a line of sight, as bits, and how far apart its ends are; None: walls block it."""
+    known = ground.sights[one]
+    if other not in known:
+        known[other] = _sight_line(ground, one, other)
+    return known[other]
+
+
+def _sight_line(ground: Ground, one: int, other: int) -> tuple[int, int] | None:
+    if not is_clear(ground, one, other, ground.walls):
+        return None
+    if one > other:
+        one, other = other, one
+    dx = ground.xs[other] - ground.xs[one]
+    line = ground.lines.get((dx, ground.ys[other] - ground.ys[one]))
+    if line is None:
+        return 0, 0
+    crossed = line[0]
+    for pair in line[1]:
+        crossed |= pair
+    return crossed << (one + dx if dx < 0 else one), distance(ground, one, other)
 
 
 def is_clear(ground: Ground, one: int, other: int, blockers: int) -> bool:
@@ -173,31 +176,44 @@ def is_clear(ground: Ground, one: int, other: int, blockers: int) -> bool:
 
 def sees(table: Catacombs, viewer: int, target: int) -> bool:
     """2.los.3, 2.los.4, 4.invisible.2, 4.large.1, 1.irf.1: whether one figure has another in its line of sight."""
-    seen = table.figures[target]
+    seen, eye = table.figures[target], table.figures[viewer]
     if seen.hidden and viewer != target:
         return False
+    line = sight_line(table.content.quests[table.quest].ground, eye.at, seen.at)
+    if line is None or not line[0]:
+        return line is not None
     return sees_square(table, viewer, seen.at, past_all=table.content.characters[seen.kind].large)
 
 
 def sees_square(table: Catacombs, viewer: int, at: int, *, past_all: bool = False) -> bool:
     """2.los.3: standing characters block the line, but not allies next to the viewer; `past_all`: only large ones do."""
     ground, eye = ground_of(table), table.figures[viewer]
-    one, other = (eye.at, at) if eye.at < at else (at, eye.at)
-    dx = ground.xs[other] - ground.xs[one]
-    line = ground.lines.get((dx, ground.ys[other] - ground.ys[one]))
+    line = sight_line(ground, eye.at, at)
     if line is None:
-        return True
-    base = one + dx if dx < 0 else one
-    crossed, pairs = line[0] << base, line[1]
-    solid = obstacles(ground, table.shut)
-    if crossed & solid:
         return False
-    for pair in pairs:
-        crossed |= pair << base  # whoever stands at such a corner matters too
+    crossed = line[0]
     if not crossed:
         return True
     blockers = _in_the_way(table, eye, at, crossed, past_all)
-    return not (blockers or pairs) or is_clear(ground, one, other, blockers | solid)
+    closed = passages(ground, table.shut).solid
+    return not crossed & (blockers | closed) or is_clear(ground, eye.at, at, blockers | closed)
+
+
+def seen_opponents(table: Catacombs, viewer: int, taken: int) -> list[tuple[int, int]]:
+    """2.los.3, 4.invisible.1: all opponents in the line of sight, and how far away each is; `taken`: all squares with somebody."""
+    cast = table.content.quests[table.quest]
+    ground, at = cast.ground, table.figures[viewer].at
+    filled = taken | passages(ground, table.shut).closed
+    known = ground.sights[at]
+    found = []
+    for number in cast.masters if viewer < cast.heroes else cast.party:
+        other = table.figures[number]
+        there = other.at
+        if there >= 0 and not other.hidden:
+            line = known[there] if there in known else sight_line(ground, at, there)
+            if line is not None and (not line[0] & filled or sees(table, viewer, number)):
+                found.append((number, line[1]))
+    return found
 
 
 def _in_the_way(table: Catacombs, eye: Figure, at: int, crossed: int, past_all: bool) -> int:
@@ -207,13 +223,13 @@ def _in_the_way(table: Catacombs, eye: Figure, at: int, crossed: int, past_all: 
     blockers = 0
     for figure in table.figures:
         where = figure.at
-        if where < 0 or not crossed >> where & 1 or where == at or figure.hp <= 0 or figure.hidden or where == eye.at:
+        if not BIT[where] & crossed or where == at or figure.hp <= 0 or figure.hidden or where == eye.at:
             continue
         if past_all and not characters[figure.kind].large:
             continue
         if figure.side == eye.side and (crowd or where in beside) and not characters[figure.kind].obstacle:
             continue
-        blockers |= 1 << where
+        blockers |= BIT[where]
     return blockers
 
 
@@ -252,8 +268,10 @@ def blockers_of(table: Catacombs, mover: int) -> list[int]:
     figure = figures[mover]
     if figure.hidden or table.content.characters[figure.kind].fly:
         return []
-    beside, side = ground_of(table).around[figure.at], figure.side
-    return [who for who, other in enumerate(figures) if other.at in beside and other.side != side and blocks(table, who, mover)]
+    cast = table.content.quests[table.quest]
+    beside = cast.ground.around[figure.at]
+    opponents = cast.masters if mover < cast.heroes else cast.party
+    return [who for who in opponents if figures[who].at in beside and blocks(table, who, mover)]
 
 
 def waiting_heroes(table: Catacombs) -> bool:

@@ -1,11 +1,11 @@
 """The sequence of play: what comes next is told by the table alone."""
 
 from undercroft.engine.decisions import Decision, Option, Rules
-from undercroft.games.catacombs.actions import actions_of, can_stop_on, come_to_rest, perform
+from undercroft.games.catacombs.actions import actions_of, can_stop_on, come_to_rest, perform, step
 from undercroft.games.catacombs.board import cast_of, waiting_heroes
 from undercroft.games.catacombs.ending import win
 from undercroft.games.catacombs.events import Activated
-from undercroft.games.catacombs.options import ACTIVATE, END_TURN, HALT, HOLD, Activate, EndTurn, Halt
+from undercroft.games.catacombs.options import ACTIVATE, END_TURN, HALT, HOLD, Activate, EndTurn, Halt, Step
 from undercroft.games.catacombs.setup import deploy
 from undercroft.games.catacombs.state import ACT, ALERT, DEPLOY, HEROES, MASTER, NOBODY, REINFORCE, ROUSE, Catacombs
 from undercroft.games.catacombs.turns import begin_heroes, begin_master, end_heroes, feel_fear, reinforce, rouse
@@ -46,10 +46,11 @@ def alert(table: Catacombs) -> Rules[None]:
 
 def choose_whom(table: Catacombs) -> Rules[None]:
     """2.round.2, 2.round.5: the owner picks who acts next; whoever can't or won't act counts as activated."""
-    side = table.turn
+    side, cast, figures = table.turn, cast_of(table), table.figures
     able: list[Activate | EndTurn] = []
-    for who, figure in enumerate(table.figures):
-        if figure.side == side and figure.ap and not figure.acted and figure.at >= 0 and figure.hp > 0:
+    for who in cast.masters if side == MASTER else cast.party:
+        figure = figures[who]
+        if figure.ap and not figure.acted and figure.at >= 0 and figure.hp > 0:
             able.append(ACTIVATE[who])
     if not able:
         end_turn(table)
@@ -62,7 +63,7 @@ def choose_whom(table: Catacombs) -> Rules[None]:
         return
     table.active = answer.who
     if table.journal is not None:
-        table.tell(Activated(table.active), "2.round.2")
+        table.tell(Activated(answer.who), "2.round.2")
 
 
 def end_turn(table: Catacombs) -> None:
@@ -78,23 +79,23 @@ def end_turn(table: Catacombs) -> None:
 def act(table: Catacombs) -> Rules[None]:
     """2.action.2, 2.round.3: one action of the active figure; 2.wait.4: after each of the Master's, heroes who wait may act."""
     who = table.active
-    options = actions_of(table, who)
     figure = table.figures[who]
-    if not options or figure.acted:
+    if figure.acted or not (figure.ap or figure.stride):
         end_activation(table)
         return
-    if figure.at == figure.perch or can_stop_on(table, figure):
-        options.insert(0, HALT[who])
+    options = actions_of(table, who, [HALT[who]] if figure.at == figure.perch or can_stop_on(table, figure) else [])
     index = (yield Decision(SEAT[figure.side], options, "2.action.2")) if len(options) > 1 else 0
-    answer = options[index]
+    answer = options[index] if options else HALT[who]
     if answer.__class__ is Halt:
         end_activation(table)
         return
-    deed = perform(table, answer)
+    deed = step(table, who, answer.to) if answer.__class__ is Step else perform(table, answer)
     if deed is not None:
         yield from deed
-    if table.turn == MASTER:
-        table.window = waiting_heroes(table)
+    if table.turn == MASTER and waiting_heroes(table):
+        table.window = True
+    elif not (figure.ap or figure.stride):
+        end_activation(table)
 
 
 def end_activation(table: Catacombs) -> None:
@@ -113,7 +114,7 @@ def interrupt(table: Catacombs) -> Rules[None]:
     for who in range(cast_of(table).heroes):
         figure = table.figures[who]
         if figure.ap or figure.stride:
-            options += actions_of(table, who)
+            actions_of(table, who, options)
     index = (yield Decision(SEAT[HEROES], options, "2.wait.4")) if len(options) > 1 else 0
     if index == 0:
         table.window = False

@@ -1,12 +1,14 @@
 """The Game preparation: the quest is chosen and its map laid; nobody is on it yet."""
 
+from functools import lru_cache
+
 from undercroft.engine.asking import choose
 from undercroft.engine.chance import Chance
 from undercroft.engine.decisions import Option, Rules
 from undercroft.engine.events import Journal
 from undercroft.games.catacombs.actions.handling import DOOR_HP
 from undercroft.games.catacombs.board import cast_of, most_hp, taken_squares
-from undercroft.games.catacombs.content.loading import QUESTS, Cards
+from undercroft.games.catacombs.content.loading import QUESTS, Cards, Cast
 from undercroft.games.catacombs.events import Placed, Vanished
 from undercroft.games.catacombs.options import Place
 from undercroft.games.catacombs.state import HEROES, LOCKED, MASTER, SHUT, Catacombs, Figure
@@ -41,13 +43,18 @@ def setup(content: Cards, _: int, options: dict[str, str | int | bool], chance: 
     )
 
 
+@lru_cache(maxsize=1024)
+def _places(cast: Cast, who: int) -> tuple[Place, ...]:
+    """2.setup.3, 5.entrance.1: where a figure may be deployed, as far as the map goes."""
+    return tuple(Place(who, at) for at in (cast.ground.entrance if who < cast.heroes else cast.ground.deploy))
+
+
 def deploy(table: Catacombs) -> Rules[None]:
     """2.setup.2, 2.setup.3, 2.setup.4, 2.setup.5, 5.entrance.1: the Master places all figures outside of the entrance, the heroes in it."""
     cast, who = cast_of(table), table.cursor
     figure = table.figures[who]
     taken = taken_squares(table)
-    squares = cast.ground.deploy if figure.side == MASTER else cast.ground.entrance
-    free: list[Option] = [Place(who, at) for at in squares if at not in taken and at not in table.shut]
+    free: list[Option] = [place for place in _places(cast, who) if place.to not in taken and place.to not in table.shut]
     answer = yield from choose(figure.side, free, "2.setup.3" if figure.side == MASTER else "2.setup.5")
     assert isinstance(answer, Place)
     figure.at = figure.perch = answer.to

@@ -157,22 +157,27 @@ def _nearest(table: Catacombs, front: int) -> list[int]:
 # ------------------------------------------------------------------ what strikes as a turn begins
 
 
+def still_to_come(table: Catacombs) -> range:
+    """The figures of whose turn it is that the present phase has not come to yet."""
+    cast = cast_of(table)
+    own = cast.masters if table.turn == MASTER else cast.party
+    return range(max(own.start, table.cursor), own.stop)
+
+
 def rouse(table: Catacombs) -> Rules[None]:
     """2.round.7: fire, poison, regeneration of each of the owner's figures, before any activation."""
     figures, characters = table.figures, table.content.characters
-    while table.cursor < len(figures):
-        who, figure = table.cursor, figures[table.cursor]
-        table.cursor += 1
-        if figure.side != table.turn or figure.at == OFF:
-            continue
-        card = characters[figure.kind]
-        if figure.fire or figure.poison or card.regeneration:
+    for who in still_to_come(table):
+        figure = figures[who]
+        level = characters[figure.kind].regeneration
+        if figure.at != OFF and (figure.fire or figure.poison or level):
+            table.cursor = who + 1
             if figure.fire:
                 yield from burn(table, who)
             if figure.poison and figure.at != OFF:
                 yield from suffer_poison(table, who)
-            if card.regeneration and figure.at != OFF:
-                regenerate(table, who, card.regeneration)
+            if level and figure.at != OFF:
+                regenerate(table, who, level)
             return
     table.phase, table.cursor = FEAR, 0
 
@@ -206,23 +211,19 @@ def regenerate(table: Catacombs, who: int, level: int) -> None:
 
 def feel_fear(table: Catacombs) -> Rules[None]:
     """4.fear.1, 4.fear.3: whoever sees something frightening tests Will Power, once, as the turn of its side begins."""
-    figures = table.figures
-    side = table.turn
-    characters = table.content.characters
-    sources = [
-        who
-        for who, figure in enumerate(figures)
-        if figure.at >= 0 and figure.side != side and figure.hp > 0 and characters[figure.kind].fear
-    ]
-    while sources and table.cursor < len(figures):
-        who, figure = table.cursor, figures[table.cursor]
-        table.cursor += 1
-        if figure.side != side or figure.at == OFF or figure.hp <= 0 or characters[figure.kind].obstacle:
-            continue
-        seen = [source for source in sources if sees(table, who, source)]
-        if seen:
-            yield from face_fear(table, who, max(seen, key=lambda source: characters[figures[source].kind].fear))
-            return
+    cast, figures, characters = cast_of(table), table.figures, table.content.characters
+    opponents = cast.party if table.turn == MASTER else cast.masters
+    sources = [who for who in opponents if characters[figures[who].kind].fear and figures[who].at >= 0 and figures[who].hp > 0]
+    if sources:
+        for who in still_to_come(table):
+            figure = figures[who]
+            if figure.at == OFF or figure.hp <= 0 or characters[figure.kind].obstacle:
+                continue
+            seen = [source for source in sources if sees(table, who, source)]
+            if seen:
+                table.cursor = who + 1
+                yield from face_fear(table, who, max(seen, key=lambda source: characters[figures[source].kind].fear))
+                return
     table.phase, table.cursor = ACT, 0
 
 

@@ -4,11 +4,20 @@ from functools import lru_cache
 
 from undercroft.engine.chance import Chance
 from undercroft.engine.view import Banner, Board, Card, Dice, Die, Piece, Sheet, Space, Tracker, View, Zone
-from undercroft.games.catacombs.board import all_miniatures, cast_of, ground_of, most_hp
+from undercroft.games.catacombs.board import (
+    all_miniatures,
+    can_end_on,
+    cast_of,
+    flights_from,
+    ground_of,
+    most_hp,
+    taken_squares,
+    walks_from,
+)
 from undercroft.games.catacombs.combat.dice import FACES
 from undercroft.games.catacombs.content.ground import Ground
 from undercroft.games.catacombs.content.loading import Cards
-from undercroft.games.catacombs.state import BROKEN, DEPLOY, LOCKED, MASTER, OFF, OPEN, Catacombs, Figure
+from undercroft.games.catacombs.state import BROKEN, DEPLOY, HEROES, LOCKED, MASTER, OFF, OPEN, Catacombs, Figure
 from undercroft.games.catacombs.words.cards import card_text
 from undercroft.games.catacombs.words.names import FACE, name, place
 
@@ -122,9 +131,15 @@ def _sheet(table: Catacombs, who: int, figure: Figure) -> Sheet:
             Tracker("HP", figure.hp, most_hp(card)),
             Tracker("Waiting points" if waiting else "Action.P", points, card.actions),
             Tracker("Destiny", figure.destiny, card.destiny),
+            *((Tracker("Turns to live", turns_to_live(table, figure)),) if figure.deadline else ()),
         ),
         badges=("active", *badges(table, figure)) if who == table.active else badges(table, figure),
     )
+
+
+def turns_to_live(table: Catacombs, figure: Figure) -> int:
+    """3.hero.4, 3.hero.5: in how many turns of the heroes, this one too, somebody who is down can still be healed."""
+    return figure.deadline - table.round + (1 if table.turn == HEROES else 0)
 
 
 @lru_cache(maxsize=16)
@@ -160,11 +175,33 @@ def _dice(table: Catacombs) -> tuple[Dice, ...]:
 
 def _figures(table: Catacombs) -> list[Piece]:
     names = table.content.names
-    return [
-        Piece(f"figure:{who}", names[figure.kind], f"space:{figure.at}", figure.side, badges(table, figure))
-        for who, figure in enumerate(table.figures)
-        if figure.at != OFF
-    ]
+    found = []
+    for who, figure in enumerate(table.figures):
+        if figure.at != OFF:
+            reach = reach_of(table, figure) if who == table.active else ()
+            kind, at = names[figure.kind], f"space:{figure.at}"
+            found.append(Piece(f"figure:{who}", kind, at, figure.side, badges(table, figure), reach=reach, name=name(table, who)))
+    return found
+
+
+def reach_of(table: Catacombs, figure: Figure) -> tuple[tuple[str, ...], ...]:
+    """2.move.1, 2.move.2, 4.fly.2, 4.intangible.4: where its Action.P could take it if nobody holds it up; a second step is free."""
+    if figure.web or figure.hp <= 0:
+        return ()
+    card, ground = table.content.characters[figure.kind], ground_of(table)
+    airy, taken = card.fly or card.intangible, taken_squares(table)
+    seen, edge = {figure.at}, [figure.at]
+    by_price: list[list[str]] = [[] for _ in range(figure.ap + 1)]
+    for step in range(2 * figure.ap + figure.stride):
+        beyond: list[int] = []
+        for here in edge:
+            ways = ground.drift[here] if card.intangible else flights_from(table, here) if airy else walks_from(table, here)
+            beyond += [to for to in ways if to not in seen and (airy or to not in taken)]
+            seen.update(ways)
+        edge = beyond
+        price = (step + 1) // 2 if figure.stride else step // 2 + 1
+        by_price[price] += [f"space:{at}" for at in sorted(edge) if can_end_on(table, at)]
+    return tuple(map(tuple, by_price))
 
 
 def _doors(table: Catacombs) -> list[Piece]:

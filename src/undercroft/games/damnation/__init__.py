@@ -9,9 +9,11 @@ from undercroft.games.damnation.appraise import appraise
 from undercroft.games.damnation.cards import EFFECTS
 from undercroft.games.damnation.content.loading import Cards, effects_of, oddities
 from undercroft.games.damnation.content.loading import load as load_cards
+from undercroft.games.damnation.facts import facts
 from undercroft.games.damnation.flow import next_scene
 from undercroft.games.damnation.setup import setup
-from undercroft.games.damnation.view import board, redeal, view
+from undercroft.games.damnation.view import board, view
+from undercroft.games.damnation.worlds import redeal
 
 
 def load(raw: Raw, own: bool) -> Cards:
@@ -46,4 +48,5 @@ GAME = Game(
     appraise=appraise,
     sides=sides,
     board=board,
+    facts=facts,
 )

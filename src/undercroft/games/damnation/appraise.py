@@ -4,12 +4,15 @@ What counts is one's own Health against that of the others, what one holds, wher
 long the borrowed teeth will last.
 """
 
+from functools import lru_cache
 from math import exp
 
-from undercroft.games.damnation.board import ARRIVAL, DAMNED, FACE_UP, SECRET_DOOR, foreign_souls, souls_in
+from undercroft.games.damnation.board import ARRIVAL, DAMNED, FACE_UP, SECRET_DOOR
 from undercroft.games.damnation.board import STAIRS as STAIR_RULE
+from undercroft.games.damnation.content import Card
 from undercroft.games.damnation.content import effects as e
-from undercroft.games.damnation.state import Damnation
+from undercroft.games.damnation.content.loading import Cards
+from undercroft.games.damnation.state import Damnation, Player
 
 NERVE = 3.2  # Health over which the fear of death falls to a third
 TOKEN = 0.28  # what a Talent token weighs, in Health
@@ -25,11 +28,15 @@ SHELTER = 0.15  # what a roof is worth
 IDLE = 0.5  # what it costs to linger at The Gate
 RIVAL = 0.35  # what a rival with a weapon weighs nearby
 HUNT = 0.25  # what it is worth to have a weapon and somebody nearby
+NEARBY = 7
 KNOWN_TRAP = 0.1
-DREAD = 2.2  # what it weighs to be within The Vampire's reach
+DREAD = (2.2,) * 7 + (1.3,) * 3 + (0.45,) * 3 + (0.0,) * 87  # what it weighs to be so far from The Vampire
 LEVEL = {"weapon": 0.34, "protection": 0.3, "action": 0.26, "event": 0.0, "vampire": 0.2}
 CROWN = 1.7  # how much more a Relic is worth
+HELD = 6  # so many cards count
 TEETH = 1.6  # what the role of The Vampire weighs while there is time
+DOOMED = 0.2  # what is left of a life that is about to end, as there may be a reply
+HURT = 0.7  # how much of the damage that is about to be suffered counts
 LATE = 1.1  # what each step weighs that home is out of reach of the last turn
 
 
@@ -37,60 +44,81 @@ def appraise(table: Damnation, seat: int) -> float:
     """From 0, dead, to 1, alone."""
     if table.outcome is not None:
         return 1.0 if seat in table.outcome.winners else 0.0
-    if not table.players[seat].alive:
+    players = table.players
+    if not players[seat].alive:
         return 0.0
-    mine, theirs = _life(table, seat), 0.0
-    for other, player in enumerate(table.players):
-        if other != seat and player.alive:
-            theirs += _life(table, other)
-    return 0.98 * mine / (mine + theirs) if mine > 0 else 0.001
+    if not table.turns or (table.turns == 1 and table.turn != seat):
+        return _taste(table, seat)
+    worth = worths(table.content)[table.act == DAMNED]
+    mine = theirs = 0.0
+    for other, player in enumerate(players):
+        if player.alive:
+            life = _life(table, other, player, worth)
+            if table.harm:
+                life *= _left(table, other, player)
+            if other == seat:
+                mine = life
+            else:
+                theirs += life
+    return 0.98 * mine / (mine + theirs)
 
 
-def _life(table: Damnation, seat: int) -> float:
+def _taste(table: Damnation, seat: int) -> float:
+    """No villain is better than another: whoever chooses has a favourite, another one at every chair and with every first player."""
+    people = len(table.content.characters)
+    return 0.5 + 0.01 * ((table.players[seat].character - seat - 2 * table.first) % people)
+
+
+@lru_cache(maxsize=16)
+def worths(content: Cards) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """What each card is worth in a hand: while Health can be regained, and in Act 4."""
+    return tuple(_worth(card, healing=1.0) for card in content.cards), tuple(_worth(card, healing=0.0) for card in content.cards)
+
+
+def _worth(card: Card, *, healing: float) -> float:
+    value = LEVEL[card.kind] + 0.12 * card.damage + 0.1 * card.armour + 0.05 * (card.range - 1)
+    value += sum(0.06 * effect.amount * healing for effect in card.effects if isinstance(effect, e.Heal))
+    return value * CROWN if card.relic else value
+
+
+def _life(table: Damnation, seat: int, player: Player, worth: tuple[float, ...]) -> float:
     """How likely somebody is to live on, as a weight against the others."""
-    player = table.players[seat]
-    strength = player.health + TOKEN * player.tokens.bit_count() + _held(table, seat)
-    if player.character >= 0:
-        strength += SOUL * len(souls_in(foreign_souls(table, seat)))
+    held = [worth[card] for card in player.hand]
+    if len(held) > HELD:
+        held.sort(reverse=True)
+        del held[HELD:]
+    strength = player.health + TOKEN * player.tokens.bit_count() + SOUL * (player.souls.bit_count() - 1) + sum(held)
     if seat == table.vampire:
         strength += _teeth(table)
-    else:
-        strength -= _danger(table, seat)
-    if player.holder >= 0:
+    elif player.place >= 0:
+        strength -= _danger(table, seat, player)
+    if player.misses:
+        strength -= MISSED * player.misses
+    holder = player.holder
+    if holder >= 0:
         strength -= CONTROLLED
-    strength += LEADING * sum(other.holder == seat for other in table.players)
-    strength -= MISSED * player.misses
-    life = 1.0 - exp(-max(0.05, strength) / NERVE)
+    for other in table.players:
+        if other.holder == seat:
+            strength += LEADING
+    life = 1.0 - exp(-strength / NERVE) if strength > 0.05 else 0.016
     if player.step and not player.climbing:
         life *= STAIRS * max(0.1, 1.0 - (player.step - 1) / table.rules[STAIR_RULE])
     return life
 
 
-def _held(table: Damnation, seat: int) -> float:
-    """What the cards are worth, the best six of them."""
-    cards = table.content.cards
-    worth = []
-    for number in table.players[seat].hand:
-        card = cards[number]
-        value = LEVEL[card.kind] + 0.12 * card.damage + 0.1 * card.armour + 0.05 * (card.range - 1)
-        for effect in card.effects:
-            if isinstance(effect, e.Heal) and table.act != DAMNED:
-                value += 0.06 * effect.amount
-        worth.append(value * (CROWN if card.relic else 1.0))
-    worth.sort(reverse=True)
-    return sum(worth[:6])
+def _left(table: Damnation, seat: int, player: Player) -> float:
+    """What is left of a life when the damage is suffered that is about to be."""
+    amount = sum(harm for who, harm in table.harm if who == seat)
+    return 1.0 if not amount else max(DOOMED, 1.0 - HURT * amount / player.health)
 
 
-def _danger(table: Damnation, seat: int) -> float:
+def _danger(table: Damnation, seat: int, player: Player) -> float:
     """What the place is likely to cost."""
-    cards, here = table.content, table.players[seat].place
-    if here < 0:
-        return 0.0
-    fear = _indoors(table, here) if here >= cards.plan.size else _outdoors(table, seat, here)
-    far = cards.plan.distance[here]
-    if table.pile and far[cards.cemetery] <= 4:
+    cards, here = table.content, player.place
+    fear = _indoors(table, here) if here >= cards.plan.size else _outdoors(table, seat, player)
+    if table.pile and cards.plan.distance[here][cards.cemetery] <= 4:
         fear -= PILE * len(table.pile)
-    if foreign_souls(table, seat) and far[cards.tower] <= 6:
+    if player.souls != 1 << player.character and cards.plan.distance[here][cards.tower] <= 6:
         fear -= 0.3
     return fear
 
@@ -106,31 +134,25 @@ def _indoors(table: Damnation, here: int) -> float:
     return -SHELTER
 
 
-def _outdoors(table: Damnation, seat: int, here: int) -> float:
+def _outdoors(table: Damnation, seat: int, player: Player) -> float:
     """The Vampire's reach, rivals with weapons, traps that are known to be there; and prey of one's own."""
-    distance, player = table.content.plan.distance, table.players[seat]
-    fear, near = 0.0, 99
+    plan = table.content.plan
+    far = plan.distance[player.place]
+    fear, prey = 0.0, player.armed and table.act > ARRIVAL
     if table.vampire >= 0:
-        far = distance[table.vampire_place][here]
-        fear += DREAD * (1.0 if far <= 6 else 0.6 if far <= 9 else 0.2 if far <= 12 else 0.0)
+        fear += DREAD[far[table.vampire_place]]
     for other, rival in enumerate(table.players):
-        if _prey(table, seat, other):
-            far = distance[rival.place][here]
-            near = min(near, far)
-            fear += RIVAL if rival.armed and far <= 7 else 0.0
-    for space, token in table.tokens.items():
-        if token & FACE_UP and token & 3 != SECRET_DOOR and distance[here][space] <= 3:
-            fear += KNOWN_TRAP
-    return fear - (HUNT if player.armed and near <= 7 and table.act > ARRIVAL else 0.0)
-
-
-def _prey(table: Damnation, seat: int, other: int) -> bool:
-    return (
-        other != seat
-        and table.players[other].alive
-        and other != table.vampire
-        and 0 <= table.players[other].place < table.content.plan.size
-    )
+        if 0 <= rival.place < plan.size and other != seat and far[rival.place] <= NEARBY:
+            if rival.armed:
+                fear += RIVAL
+            if prey:
+                fear -= HUNT
+                prey = False
+    if table.traps != table.hidden:
+        for space, token in table.tokens.items():
+            if token & FACE_UP and token & 3 != SECRET_DOOR and far[space] <= 3:
+                fear += KNOWN_TRAP
+    return fear
 
 
 def _teeth(table: Damnation) -> float:

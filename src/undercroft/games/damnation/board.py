@@ -1,20 +1,35 @@
 """Pure questions: which rule holds, who is where, how far it is, what is seen, which ways are open."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import cast
 
-from undercroft.engine.decisions import Option
+from undercroft.engine.decisions import Option, Rules
 from undercroft.games.damnation.content import Card, Haunt, Talent
-from undercroft.games.damnation.content.loading import RULES
+from undercroft.games.damnation.content.loading import RULES, Shift
 from undercroft.games.damnation.content.plan import MOST_STEPS, Go
-from undercroft.games.damnation.options import TRADE_SOUL
+from undercroft.games.damnation.content.reach import reach, reach_in_the_dark, reach_one_by_one
+from undercroft.games.damnation.options import PLACES, TRADE_SOUL, Haunting, Play, Use, alone, numbers_in, on_people, on_places
 from undercroft.games.damnation.state import Damnation
+
+NOTHING = cast("Rules[None]", ())
+"""What a rule returns that has happened and asks nothing: it costs less than a coroutine without a question."""
+
+Thing = Card | Talent | Haunt
+"""What can be aimed at somebody or something."""
+
+LINES = ("adjacent", "sight")
+"""Targets along a corridor."""
+
+BEGIN, MOVE, ACT, END = 1, 2, 3, 4
+"""The phases of a turn."""
 
 ARRIVAL, NIGHTFALL, DESCENT, DAMNED = 1, 2, 3, 4
 DARKNESS, CANDLELIGHT, CASTLE_EVENT = 1, 2, 3
 TRAPDOOR, OUBLIETTE, SECRET_DOOR = 1, 2, 3
 FACE_UP = 4
 EVERYONE = (1 << 6) - 1
-ANYWHERE = -1  # every step, as bits
+SEATS_AS_BYTES = tuple(bytes((seats,)) for seats in range(EVERYONE + 1))
 MIST, WINGS, DREAD, HOMEWARD, THIRST = 1, 2, 4, 8, 16
 
 HAND_LIMIT, ATTACK_DAMAGE, RELIC_DAMAGE, MOAT_DAMAGE, VAULT_DAMAGE, PASSAGE_DAMAGE, ROOM_DAMAGE, HEALING = (
@@ -47,18 +62,19 @@ ARROWS, TRAP_SENSE, MOAT_BEAST, DAMNATION_DAMAGE, BITE_TIME = (
     RULES[name] for name in ("arrows", "trap_sense", "moat_beast", "damnation_damage", "bite_time")
 )
 
-Shift = tuple[int, int, int, int]
-"""A changed rule: which, what is added, what it is set to (-1 for nothing), whether it is barred."""
-
 
 def rule(table: Damnation, number: int, seat: int = -1) -> int:
     """8.10.4: what holds now: the book, as the Deathknells in play and a player's own cards and Talents change it."""
-    if seat >= 0:
-        shifts = table.players[seat].shifts
-        for shift in shifts:
-            if shift[0] == number:
-                return shifted(table.rules[number], number, shifts)
-    return table.rules[number]
+    return table.players[seat].rules[number] if seat >= 0 else table.rules[number]
+
+
+@lru_cache(maxsize=1024)
+def changed(rules: tuple[int, ...], shifts: tuple[Shift, ...]) -> tuple[int, ...]:
+    """All rules, some of them changed."""
+    values = list(rules)
+    for number, _, _, _ in shifts:
+        values[number] = shifted(rules[number], number, shifts)
+    return tuple(values)
 
 
 def shifted(value: int, number: int, shifts: Sequence[Shift]) -> int:
@@ -102,12 +118,10 @@ def where(table: Damnation, seat: int) -> int:
 
 def standing_on(table: Damnation, space: int) -> int:
     """Who stands on a corridor space; -1 for nobody."""
-    if not table.occupied >> space & 1:
-        return -1
     for seat, player in enumerate(table.players):
-        if player.alive and where(table, seat) == space:
+        if player.place == space:
             return seat
-    return -1
+    return table.vampire if table.vampire_place == space else -1
 
 
 def people_in(table: Damnation, room: int) -> list[int]:
@@ -121,15 +135,32 @@ def foreign_souls(table: Damnation, seat: int) -> int:
     return player.souls & ~(1 << player.character)
 
 
-def souls_in(bits: int) -> list[int]:
+def souls_in(bits: int) -> Sequence[int]:
     """The Souls that bits stand for."""
-    return [soul for soul in range(bits.bit_length()) if bits >> soul & 1]
+    return numbers_in(bits)
 
 
 def soul_trades(table: Damnation, seat: int) -> list[Option]:
     """8.6.1: any Soul but one's own can be given for a Talent token."""
     souls = foreign_souls(table, seat)
     return [TRADE_SOUL[soul] for soul in souls_in(souls)] if souls else []
+
+
+# ------------------------------------------------------------------ knowledge
+
+
+def learn(table: Damnation, card: int, seats: int) -> None:
+    """These seats, as bits, know where a card is."""
+    known = table.known
+    table.known = known[:card] + SEATS_AS_BYTES[known[card] | seats] + known[card + 1 :]
+
+
+def forget(table: Damnation, cards: Iterable[int], but: int = 0) -> None:
+    """Nobody knows any more where these cards are, but these seats."""
+    known = bytearray(table.known)
+    for card in cards:
+        known[card] &= but
+    table.known = bytes(known)
 
 
 # ------------------------------------------------------------------ distance and sight
@@ -141,12 +172,11 @@ def neighbours(table: Damnation, seat: int) -> list[int]:
     plan = table.content.plan
     if here >= plan.size or not plan.near[here] & table.occupied:
         return []
-    near = plan.near[here]
-    return [
-        other
-        for other, player in enumerate(table.players)
-        if player.alive and other != seat and (there := where(table, other)) < plan.size and near >> there & 1
-    ]
+    near = plan.near[here] & table.occupied
+    found = [other for other, player in enumerate(table.players) if player.place >= 0 and near >> player.place & 1]
+    if table.vampire >= 0 and near >> table.vampire_place & 1:
+        found = sorted((*found, table.vampire))
+    return found
 
 
 def seen_at(table: Damnation, seat: int, reach: int) -> list[tuple[int, int]]:
@@ -156,7 +186,7 @@ def seen_at(table: Damnation, seat: int, reach: int) -> list[tuple[int, int]]:
     """
     plan, here, occupied = table.content.plan, where(table, seat), table.occupied
     found: list[tuple[int, int]] = []
-    if here >= plan.size:
+    if here >= plan.size or not plan.sight[here] & occupied:
         return found
     for ray in plan.rays[here]:
         for distance, space in enumerate(ray[:reach], 1):
@@ -171,12 +201,15 @@ def can_be_targeted(table: Damnation, by: int, seat: int, names: Sequence[str] =
 
     8.10.4a: a card that names the restriction is above it; the Staircase yields to none of ours.
     """
-    player = table.players[seat]
-    if seat == by or not player.alive or player.step:
-        return False
-    if seat == table.vampire and "vampire" not in names:
-        return False
-    return table.act != ARRIVAL or "act1" in names
+    return bool(targets(table, by, names) >> seat & 1)
+
+
+def targets(table: Damnation, by: int, names: Sequence[str] = ()) -> int:
+    """All who can be targeted, as bits."""
+    if table.act == ARRIVAL and "act1" not in names:
+        return 0
+    bits = table.targets & ~(1 << by)
+    return bits & ~(1 << table.vampire) if table.vampire >= 0 and "vampire" not in names else bits
 
 
 # ------------------------------------------------------------------ ways
@@ -187,91 +220,37 @@ def doors_shut(table: Damnation, seat: int) -> int:
 
     Also 9.1.8, 9.1.9.
     """
-    cards = table.content
-    shut, first = table.shut, cards.plan.size
+    shut = table.shut
     if not table.unlocked or seat != table.turn:
         if table.act == ARRIVAL:
-            shut |= cards.doors[cards.chamber - first] | cards.doors[cards.vault - first]
-        if not foreign_souls(table, seat):
-            shut |= cards.doors[cards.tower - first]
+            shut |= table.content.locked
+        player = table.players[seat]
+        if player.souls == 1 << player.character:
+            shut |= table.content.barred
     return shut
 
 
-def ways(table: Damnation, seat: int, start: int, totals: Sequence[int]) -> list[Go]:
+def ways(table: Damnation, seat: int, start: int, totals: tuple[int, ...]) -> Sequence[Go]:
     """5.1.2, 5.1.7, 5.1.7a, 5.1.6: every end that one of these totals reaches: a free space exactly so far, or a room within it.
 
     Also 5.1.7b, 5.1.8, 5.1.11.
     """
-    plan = table.content.plan
-    occupied, shut = table.occupied, doors_shut(table, seat)
+    plan, occupied, shut = table.content.plan, table.occupied, doors_shut(table, seat)
     if table.dark == DARKNESS:
-        return _ways_in_the_dark(table, start, totals, shut)
-    senses = rule(table, TRAP_SENSE, seat)
-    if senses or (table.shut and start >= plan.size):
-        return _ways_one_by_one(table, start, totals, shut, hidden_traps(table) if senses else 0)
-    found: list[Go] = []
-    taken = occupied  # spaces and rooms that are no end, or one already
-    moves = plan.moves[start]
-    for total in totals:
-        for go, end, bit, door, _ in moves[min(total, MOST_STEPS)]:
-            if bit:
-                if not taken & bit:
-                    taken |= bit
-                    found.append(go)
-            elif not (shut >> door & 1 or taken >> end & 1):
-                taken |= 1 << end
-                found.append(go)
+        traps = table.traps & ~occupied & plan.around[start][min(max(totals), MOST_STEPS)]
+        found, ends, bits = reach_in_the_dark(plan, start, totals, shut, table.shut, traps)
+    elif (senses := table.players[seat].rules[TRAP_SENSE]) or (table.shut and start >= plan.size):
+        hidden = table.hidden & plan.around[start][min(max(totals), MOST_STEPS)] if senses else 0
+        found, ends, bits = reach_one_by_one(plan, start, totals, shut, table.shut, hidden)
+    else:
+        found, ends, bits = reach(plan, start, totals, shut)
+    taken = bits & occupied
+    if taken and not taken & taken - 1 and ends.count(taken) == 1:
+        at = ends.index(taken)
+        return found[:at] + found[at + 1 :]
+    if taken:
+        return [go for go, end in zip(found, ends, strict=True) if not end & occupied]
     return found
-
-
-def _ways_in_the_dark(table: Damnation, start: int, totals: Sequence[int], shut: int) -> list[Go]:
-    """5.1.13, 5.1.13b, 5.1.13c: the first trap with nobody on it ends the way, however long the rest would have been."""
-    plan, occupied = table.content.plan, table.occupied
-    traps = table.traps & ~occupied
-    exits = open_exits(table, start)
-    found: list[Go] = []
-    seen = 0
-    for total in totals:
-        for go, end, bit, door, mask in plan.all_moves[start][min(total, MOST_STEPS)]:
-            if exits != ANYWHERE and not exits >> go.path[0] & 1:
-                continue
-            if mask & traps:
-                at = next(at for at, space in enumerate(go.path) if traps >> space & 1)
-                end, go = go.path[at], Go(go.path[: at + 1])
-            elif (bit & occupied) if bit else shut >> door & 1:
-                continue
-            if not seen >> end & 1:
-                seen |= 1 << end
-                found.append(go)
-    return found
-
-
-def _ways_one_by_one(table: Damnation, start: int, totals: Sequence[int], shut: int, hidden: int) -> list[Go]:
-    """Out of a room with a shut door; or for somebody to whom it matters which hidden traps are passed on the way to an end."""
-    plan, occupied = table.content.plan, table.occupied
-    exits = open_exits(table, start)
-    seen: dict[tuple[int, int], None] = {}
-    found: list[Go] = []
-    for total in totals:
-        for go, end, bit, door, mask in plan.all_moves[start][min(total, MOST_STEPS)]:
-            closed = (bit & occupied) if bit else shut >> door & 1
-            out = exits == ANYWHERE or exits >> go.path[0] & 1
-            if out and not closed and (end, mask & hidden) not in seen:
-                seen[end, mask & hidden] = None
-                found.append(go)
-    return found
-
-
-def open_exits(table: Damnation, start: int) -> int:
-    """5.1.4c, 5.1.11a: the first steps out of a room whose doors are not shut, as bits; from a corridor every step is open."""
-    plan = table.content.plan
-    if start < plan.size:
-        return ANYWHERE
-    exits = 0
-    for number in plan.doors_of[start - plan.size]:
-        if plan.doors[number].leave and not table.shut >> number & 1:
-            exits |= 1 << plan.doors[number].space
-    return exits
 
 
 def can_ever_leave(table: Damnation, seat: int, room: int) -> bool:
@@ -279,65 +258,83 @@ def can_ever_leave(table: Damnation, seat: int, room: int) -> bool:
     return bool(ways(table, seat, room, (1, 2, 3, 4, 5, 6)))
 
 
-def hidden_traps(table: Damnation) -> int:
-    """Spaces with a trap token that lies face down, as bits."""
-    bits = 0
-    for space, token in table.tokens.items():
-        if not token & FACE_UP:
-            bits |= 1 << space
-    return bits
-
-
-def empty_secret_doors(table: Damnation) -> list[int]:
+def empty_secret_doors(table: Damnation) -> Sequence[int]:
     """5.2.19b: printed or revealed, with nobody on it."""
-    free = table.secret & ~table.occupied
-    return [space for space in range(free.bit_length()) if free >> space & 1]
+    return numbers_in(table.secret & ~table.occupied)
 
 
 # ------------------------------------------------------------------ what can be played
 
 
-def aims(table: Damnation, seat: int, thing: Card | Talent | Haunt) -> list[tuple[int, int]]:
+def aims(table: Damnation, seat: int, thing: Thing) -> list[tuple[int, int]]:
     """Whom or what this can be played on, as player and place; (-1, -1) if it singles out nothing."""
-    kind, names = thing.target, thing.names
-    plan = table.content.plan
+    kind = thing.target
     if kind == "none":
         return [(-1, -1)]
+    bits = aimed_at(table, seat, thing)
     if kind == "vampire":
-        return [(-1, -1)] if table.vampire >= 0 and table.vampire != seat and (table.act != ARRIVAL or "act1" in names) else []
-    if kind in {"hidden", "token", "plain", "door", "secret"}:
-        return [(-1, place) for place in _places(table, kind)]
+        return [(-1, -1)] if bits else []
+    return [(-1, place) for place in numbers_in(bits)] if kind in PLACES else [(other, -1) for other in numbers_in(bits)]
+
+
+def options_of(table: Damnation, seat: int, thing: Thing, kind: type[Play | Use | Haunting], number: int) -> Sequence[Option]:
+    """To play a card, to use a Talent, to haunt: on each that it can be played on."""
+    target = thing.target
+    if target == "none":
+        return alone(kind, number)
+    bits = aimed_at(table, seat, thing)
+    if not bits:
+        return ()
+    if target == "vampire":
+        return alone(kind, number)
+    return on_places(kind, number, bits) if target in PLACES else on_people(kind, number, bits)
+
+
+def aimed_at(table: Damnation, seat: int, thing: Thing) -> int:
+    """Whom or what this can be played on: seats, or places, as bits."""
+    kind = thing.target
     if kind == "player":
-        near: Sequence[int] = range(table.seats)
-    elif kind == "adjacent":
-        near = neighbours(table, seat)
-    elif kind == "sight":
-        near = (
-            [other for other, _ in seen_at(table, seat, thing.reach)]
-            if where(table, seat) < plan.size
-            else people_in(table, where(table, seat))
-        )
-    elif kind == "corridor":
-        near = [other for other in range(table.seats) if where(table, other) < plan.size]
-    elif kind == "here":
-        near = people_in(table, where(table, seat)) if where(table, seat) >= plan.size else []
-    else:
+        return targets(table, seat, thing.names)
+    if kind in PLACES:
+        return _places(table, kind)
+    if kind == "vampire":
+        return int(table.vampire >= 0 and table.vampire != seat and (table.act != ARRIVAL or "act1" in thing.names))
+    if kind in LINES:
+        here, plan = where(table, seat), table.content.plan
+        if here < plan.size and not plan.sight[here] & table.occupied:
+            return 0
+    near = 0
+    for other in _near(table, seat, thing):
+        near |= 1 << other
+    return near & targets(table, seat, thing.names) if near else 0
+
+
+def _near(table: Damnation, seat: int, thing: Thing) -> Sequence[int]:
+    """Who is near enough."""
+    kind, plan = thing.target, table.content.plan
+    if kind == "corridor":
+        return [
+            other for other, player in enumerate(table.players) if (player.place if player.place >= 0 else where(table, other)) < plan.size
+        ]
+    if kind == "grave":
         grave = next((place for dead, place in table.graves if dead == seat), -1)
-        near = [other for other in range(table.seats) if grave >= 0 and plan.distance[where(table, other)][grave] <= 3]
-    return [(other, -1) for other in near if can_be_targeted(table, seat, other, names)]
+        return [other for other in range(table.seats) if grave >= 0 and plan.distance[where(table, other)][grave] <= 3]
+    if kind == "adjacent":
+        return neighbours(table, seat)
+    here = where(table, seat)
+    if here >= plan.size:
+        return people_in(table, here)
+    return [other for other, _ in seen_at(table, seat, thing.reach)] if kind == "sight" else ()
 
 
-def _places(table: Damnation, kind: str) -> list[int]:
+def _places(table: Damnation, kind: str) -> int:
     plan = table.content.plan
     if kind == "hidden":
-        return [space for space, token in sorted(table.tokens.items()) if not token & FACE_UP]
+        return table.hidden
     if kind == "token":
-        return sorted(table.tokens)
+        return sum(1 << space for space in table.tokens)
     if kind == "plain":
-        free = [
-            space for space in range(plan.size) if plan.plain >> space & 1 and space not in table.tokens and not table.occupied >> space & 1
-        ]
-        return free if table.reserve else []
+        return plan.plain & ~table.occupied & ~sum(1 << space for space in table.tokens) if table.reserve else 0
     if kind == "door":
-        return [door for door in range(len(plan.doors)) if not table.shut >> door & 1]
-    return empty_secret_doors(table)
+        return ~table.shut & (1 << len(plan.doors)) - 1
+    return table.secret & ~table.occupied

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Option, Rules
 from undercroft.engine.state import GameOver, Outcome
-from undercroft.games.damnation.board import DAMNED, DESCENT, NIGHTFALL, in_order, souls_in, survivors, where
+from undercroft.games.damnation.board import DAMNED, DESCENT, NIGHTFALL, forget, in_order, learn, souls_in, survivors, where
 from undercroft.games.damnation.content import effects as e
 from undercroft.games.damnation.content.loading import DOOMED, HARMED, VAMPIRE
 from undercroft.games.damnation.events import (
@@ -35,6 +35,9 @@ from undercroft.games.damnation.options import DOOMED as ABOUT_DOOM
 from undercroft.games.damnation.options import SUFFER, TOLL, Harmed, KnellFrom, Play, Use
 from undercroft.games.damnation.state import Damnation, Pending
 from undercroft.pieces.piles import shuffle
+
+DEADLY = 99
+"""As damage: what eliminates whatever the Health."""
 
 
 def heal(table: Damnation, seat: int, amount: int, rule: str) -> None:
@@ -71,7 +74,9 @@ def suffer(table: Damnation, harms: Sequence[tuple[int, int]], cause: str, rule:
         if amount <= 0 or seat == table.vampire or not table.players[seat].alive:
             continue
         if can_reply(table, seat, HARMED):
+            table.harm = (*taken, (seat, amount))
             amount = yield from _answer_harm(table, seat, amount, cause)
+            table.harm = ()
         taken.append((seat, amount))
     dead = []
     for seat, amount in taken:
@@ -108,7 +113,9 @@ def doom(table: Damnation, seat: int, cause: str, rule: str, by: int = -1) -> Ru
         def offers() -> Sequence[Option]:
             return [SUFFER, *replies(table, seat, DOOMED)]
 
+        table.harm = ((seat, DEADLY),)
         answer = yield from choose(seat, offers(), "11.4a", about=ABOUT_DOOM, again=offers)
+        table.harm = ()
         if isinstance(answer, Play | Use):
             reply_effects(table, seat, answer, "11.4a")
             table.tell(Saved(seat), "11.4a")
@@ -142,12 +149,14 @@ def _mark(table: Damnation, seat: int, cause: str, rule: str, by: int) -> None:
     """8.4.10a, 5.2.9c: the piece leaves the board; whom the dead controlled, they control no longer."""
     player = table.players[seat]
     player.alive = False
+    player.cause = cause
     player.health = 0
     if seat == table.vampire:
         end_role(table)
     open_doors(table, seat)
     leave_space(table, player.place)
     player.place = -1
+    table.targets &= ~(1 << seat)
     player.step = player.misses = player.tokens = player.chill = 0
     player.holder = -1
     table.fallen += 1
@@ -183,7 +192,7 @@ def _pass_on(table: Damnation, seat: int, heir: int) -> None:
         killer.hand += hand
         killer.souls |= souls
         for card in hand:
-            table.known[card] |= 1 << heir
+            learn(table, card, 1 << heir)
         refresh(table, heir)
         table.tell(Spoils(heir, seat, len(hand), len(souls_in(souls))), "8.4.3")
     else:
@@ -227,27 +236,25 @@ def open_doors(table: Damnation, seat: int) -> None:
 
 def leave_space(table: Damnation, place: int) -> None:
     """A piece is taken up."""
-    if 0 <= place < table.content.plan.size:
-        table.occupied &= ~(1 << place)
+    table.occupied &= ~table.content.plan.bits[place]
 
 
 def stand(table: Damnation, seat: int, place: int) -> None:
     """A player's own piece is set down somewhere."""
-    player = table.players[seat]
-    leave_space(table, player.place)
+    player, bits = table.players[seat], table.content.plan.bits
+    table.occupied = table.occupied & ~bits[player.place] | bits[place]
     player.place = place
-    player.step = 0
-    player.climbing = False
-    if place < table.content.plan.size:
-        table.occupied |= 1 << place
+    if player.step:
+        player.step = 0
+        player.climbing = False
+    table.targets |= 1 << seat
 
 
 def end_role(table: Damnation) -> None:
     """7.17, 7.17a, 8.1.34: the role is free, its cards are shuffled into their deck, and the standee is back in The Vault."""
     leave_space(table, table.vampire_place)
     pile = table.decks[VAMPIRE]
-    for card in (*pile.bottom, *table.vampire_hand):
-        table.known[card] = 0
+    forget(table, (*pile.bottom, *table.vampire_hand))
     table.decks[VAMPIRE] = shuffle(pile, *table.vampire_hand)
     table.vampire_hand = ()
     table.vampire = -1

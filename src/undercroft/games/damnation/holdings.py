@@ -4,6 +4,8 @@
 one of several alike backs moves unseen.
 """
 
+from collections.abc import Iterable
+
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Option, Rules
 from undercroft.games.damnation.board import (
@@ -12,15 +14,14 @@ from undercroft.games.damnation.board import (
     FACE_UP,
     HEALING,
     SECRET_DOOR,
-    Shift,
-    aims,
+    changed,
+    forget,
+    learn,
     next_survivor,
-    shifted,
+    options_of,
     soul_trades,
 )
-from undercroft.games.damnation.content import Card, Change
-from undercroft.games.damnation.content.effects import Heal
-from undercroft.games.damnation.content.loading import RULES, SLOTS
+from undercroft.games.damnation.content.loading import ARMED, CHANGING, SLOTS, shift_of
 from undercroft.games.damnation.events import (
     Discarded,
     DiscardedHidden,
@@ -37,10 +38,8 @@ from undercroft.games.damnation.options import (
     BLIND,
     DISCARD,
     LOSING,
-    OF_BITS,
-    PLAY,
     SLOT,
-    USE,
+    USES,
     AnyCard,
     Blind,
     CardFrom,
@@ -48,8 +47,9 @@ from undercroft.games.damnation.options import (
     Play,
     TrapFrom,
     Use,
+    numbers_in,
 )
-from undercroft.games.damnation.state import Damnation
+from undercroft.games.damnation.state import Damnation, Player
 from undercroft.pieces.piles import bury, take
 
 # ------------------------------------------------------------------ hands
@@ -58,37 +58,52 @@ from undercroft.pieces.piles import bury, take
 def refresh(table: Damnation, seat: int) -> None:
     """What can be played when, and which rules are changed, follows from what is held."""
     cards, player = table.content, table.players[seat]
-    moments, armed = 0, False
-    changes: list[Change] = list(cards.characters[player.character].passive.changes) if player.character >= 0 else []
+    traits, moments = cards.traits, 0
     for card in player.hand:
-        moments |= cards.when[card]
-        armed = armed or cards.weapon[card]
-        if cards.changing[card]:
-            changes += cards.cards[card].changes
+        moments |= traits[card]
+    shifts = cards.own_shifts[player.character] if player.character >= 0 else ()
+    if moments & CHANGING:
+        for card in player.hand:
+            shifts += cards.shifts[card]
     for card in player.curses:
-        changes += cards.cards[card].changes
+        shifts += cards.shifts[card]
     player.moments = moments
-    player.armed = armed
-    player.shifts = tuple(map(shift_of, changes))
-
-
-def shift_of(change: Change) -> Shift:
-    """A change of a rule as numbers."""
-    return RULES[change.rule], change.add, -1 if change.to is None else change.to, int(change.bar)
+    player.ready = moments | cards.talents_ready[player.character][player.tokens] if player.character >= 0 else moments
+    player.armed = bool(moments & ARMED)
+    table.moments |= moments
+    if shifts != player.shifts or not player.rules:
+        player.shifts = shifts
+        player.rules = changed(table.rules, shifts)
 
 
 def change_rules(table: Damnation) -> None:
     """3.4a, 8.5.2: all revealed Deathknells hold together."""
     cards = table.content
-    shifts = [shift_of(change) for knell in table.knells if knell >= 0 for change in cards.knells[knell].changes]
-    table.rules = tuple(shifted(value, number, shifts) for number, value in enumerate(cards.rules))
+    table.rules = changed(
+        cards.rules, tuple(shift_of(change) for knell in table.knells if knell >= 0 for change in cards.knells[knell].changes)
+    )
+    for player in table.players:
+        player.rules = changed(table.rules, player.shifts)
 
 
-def gain_card(table: Damnation, seat: int, card: int) -> None:
-    """7.2b, 7.7: a card comes into a hand; all see it if it is Visible."""
-    table.players[seat].hand += (card,)
-    table.known[card] = EVERYONE if table.content.visible[card] else table.known[card] | 1 << seat
-    refresh(table, seat)
+def gain_cards(table: Damnation, seat: int, cards: Iterable[int]) -> None:
+    """7.2b, 7.7: cards come into a hand; all see those that are Visible."""
+    visible, traits, player = table.content.visible, table.content.traits, table.players[seat]
+    gained = 0
+    for card in cards:
+        player.hand += (card,)
+        gained |= traits[card]
+        if visible[card]:
+            learn(table, card, EVERYONE)
+        elif not table.known[card] >> seat & 1:
+            learn(table, card, 1 << seat)
+    if gained & CHANGING:
+        refresh(table, seat)
+    elif gained:
+        player.moments |= gained
+        player.ready |= gained
+        player.armed = bool(player.moments & ARMED)
+        table.moments |= gained
 
 
 def lose_card(table: Damnation, seat: int, card: int) -> None:
@@ -108,9 +123,7 @@ def put_under(table: Damnation, card: int) -> None:
 def blur(table: Damnation, seat: int, deck: int) -> None:
     """One of a player's hidden cards with this back has moved unseen: nobody else can be sure of any of them."""
     deck_of, visible = table.content.deck_of, table.content.visible
-    for card in table.players[seat].hand:
-        if deck_of[card] == deck and not visible[card]:
-            table.known[card] &= 1 << seat
+    forget(table, [card for card in table.players[seat].hand if deck_of[card] == deck and not visible[card]], 1 << seat)
 
 
 def discard(table: Damnation, seat: int, card: int, rule: str) -> None:
@@ -132,13 +145,13 @@ def discard(table: Damnation, seat: int, card: int, rule: str) -> None:
 def draw_card(table: Damnation, seat: int, deck: int, rule: str) -> int:
     """3.1a: the top card, or -1 from an empty deck. It lies nowhere yet: the caller puts it somewhere."""
     pile = table.decks[deck]
-    if not len(pile):
+    if not (pile.hidden or pile.bottom):
         table.tell(NothingToDraw(seat, deck), "3.1a")
         return -1
     card, table.decks[deck] = take(table.chance, pile, CardFrom)
     cards = table.content
     open_to_all = cards.event[card] or cards.visible[card]
-    table.known[card] = EVERYONE if open_to_all else table.known[card] | 1 << seat
+    learn(table, card, EVERYONE if open_to_all else 1 << seat)
     if table.journal is not None:
         if open_to_all:
             table.tell(Drew(seat, card), rule)
@@ -187,10 +200,17 @@ def may_play(table: Damnation, seat: int) -> bool:
     return seat != table.vampire and table.players[seat].alive and (table.act != ARRIVAL or seat == table.turn)
 
 
+def set_tokens(table: Damnation, seat: int, tokens: int) -> None:
+    """8.2.2: these slots have a token, and their Talents can be used."""
+    player = table.players[seat]
+    player.tokens = tokens
+    player.ready = player.moments | table.content.talents_ready[player.character][tokens]
+
+
 def can_reply(table: Damnation, seat: int, moment: int) -> bool:
     """Whether it is worth asking: some card or Talent of this player fits the moment."""
     player = table.players[seat]
-    if seat == table.vampire:
+    if not player.ready & moment or seat == table.vampire:
         return False
     if player.tokens & table.content.talent_at[player.character][moment]:
         return True
@@ -202,33 +222,28 @@ def replies(table: Damnation, seat: int, moment: int) -> list[Option]:
     cards, player = table.content, table.players[seat]
     found: list[Option] = []
     if player.moments & moment and may_play(table, seat):
+        when = cards.when
         for card in player.hand:
-            if cards.when[card] & moment and card not in table.spent:
-                found += _plays(table, seat, card, cards.cards[card])
-    slots = player.tokens & cards.talent_at[player.character][moment] if player.tokens else 0
+            if when[card] & moment and card not in table.spent and not _in_vain(table, player, card):
+                found += options_of(table, seat, cards.cards[card], Play, card)
+    slots = player.tokens & cards.talent_at[player.character][moment]
     if slots and seat != table.vampire:
-        for slot in OF_BITS[slots]:
-            talent = cards.talents[player.character][slot]
-            if talent.target == "none":
-                found.append(USE[slot])
-            else:
-                found += [Use(slot, target, place) for target, place in aims(table, seat, talent)]
+        if not slots & cards.aimed[player.character]:
+            return [*found, *USES[slots]]
+        talents = cards.talents[player.character]
+        for slot in numbers_in(slots):
+            found += options_of(table, seat, talents[slot], Use, slot)
     return found
 
 
-def _plays(table: Damnation, seat: int, card: int, printed: Card) -> list[Option]:
-    if printed.target != "none":
-        return [Play(card, target, place) for target, place in aims(table, seat, printed)]
-    player = table.players[seat]
-    whole = player.health >= table.content.characters[player.character].health
-    if whole and all(isinstance(effect, Heal) and effect.who == "you" for effect in printed.effects) and printed.effects:
-        return []  # nobody drinks for nothing
-    return [PLAY[card]]
+def _in_vain(table: Damnation, player: Player, card: int) -> bool:
+    """Nobody drinks for nothing."""
+    return table.content.healing[card] and player.health >= table.content.characters[player.character].health
 
 
 def lay_open(table: Damnation, seat: int, play: Play, rule: str) -> None:
     """7.2, 7.6, 7.9: a card played is seen by all; it leaves the hand unless it is a Relic, which is spent for this turn."""
-    table.known[play.card] = EVERYONE
+    learn(table, play.card, EVERYONE)
     if table.content.cards[play.card].relic:
         table.spent += (play.card,)
     else:
@@ -247,8 +262,9 @@ def lay_away(table: Damnation, card: int) -> None:
 
 def spend_token(table: Damnation, seat: int, use: Use) -> None:
     """8.2.2, 8.3.5, 8.2.3, 8.3.7: the token in the Talent's own slot is discarded."""
-    table.players[seat].tokens &= ~(1 << use.slot)
-    table.tell(TalentUsed(seat, use.slot, use.target), "8.3.5")
+    set_tokens(table, seat, table.players[seat].tokens & ~(1 << use.slot))
+    if table.journal is not None:
+        table.tell(TalentUsed(seat, use.slot, use.target), "8.3.5")
 
 
 # ------------------------------------------------------------------ Talent tokens and Souls
@@ -262,13 +278,13 @@ def gain_token(table: Damnation, seat: int, rule: str) -> Rules[None]:
         table.tell(TokenGained(seat, -1), "8.2.5")
         return
     slot = (yield from choose(seat, empty, "8.3.6")).slot
-    player.tokens |= 1 << slot
+    set_tokens(table, seat, player.tokens | 1 << slot)
     table.tell(TokenGained(seat, slot), rule)
 
 
 def lose_token(table: Damnation, seat: int, slot: int, rule: str) -> None:
     """8.3.8a: any token can be given up where none is named."""
-    table.players[seat].tokens &= ~(1 << slot)
+    set_tokens(table, seat, table.players[seat].tokens & ~(1 << slot))
     table.tell(TokenLost(seat, slot), rule)
 
 
@@ -294,7 +310,7 @@ def look_at_token(table: Damnation, token: int) -> int:
         table.chance.show()
         return token & 3
     left = table.unseen
-    kinds = tuple(kind + 1 for kind, count in enumerate(left) for _ in range(count))
+    kinds = (1,) * left[0] + (2,) * left[1] + (3,) * left[2]
     kind = kinds[table.chance.roll(len(kinds), TrapFrom(kinds))] if len(kinds) > 1 else kinds[0]
     table.unseen = (left[0] - (kind == 1), left[1] - (kind == 2), left[2] - (kind == 3))
     return kind
@@ -302,13 +318,15 @@ def look_at_token(table: Damnation, token: int) -> int:
 
 def note_tokens(table: Damnation) -> None:
     """5.1.13a, 5.2.19b, 11.6: a face-up Secret Door is a door; every other token is a trap."""
-    traps, secret = 0, table.content.plan.secret
+    traps, secret, hidden = 0, table.content.plan.secret, 0
     for space, token in table.tokens.items():
-        if token & FACE_UP and token & 3 == SECRET_DOOR:
+        if not token & FACE_UP:
+            hidden |= 1 << space
+        elif token & 3 == SECRET_DOOR:
             secret |= 1 << space
-        else:
-            traps |= 1 << space
-    table.traps, table.secret = traps, secret
+            continue
+        traps |= 1 << space
+    table.traps, table.secret, table.hidden = traps, secret, hidden
 
 
 def healing(table: Damnation, amount: int) -> int:

@@ -1,11 +1,16 @@
 """What can be answered in this game."""
 
+from functools import lru_cache
+
 from undercroft.engine.decisions import Option
 from undercroft.games.damnation.content.loading import DECKS, MOST_CARDS, SLOTS
 from undercroft.games.damnation.content.plan import Go
 
 SEATS = 6
 SOULS = 12
+SPACES = 300
+PLACES = ("hidden", "token", "plain", "door", "secret")
+"""Targets that are places; the others are people."""
 
 
 class Choose(Option, frozen=True, tag="choose"):
@@ -283,6 +288,8 @@ PASS, SUFFER, RIDE, EXPLORE, COLLECT, EXCHANGE, BLOW, BITTEN, DOOMED = (
     Bitten(),
     Doomed(),
 )
+ALONE = tuple((seat,) for seat in range(SEATS))
+"""One seat, as a decision wants it."""
 CHOOSE = tuple(Choose(number) for number in range(SOULS))
 CONTROL = tuple(Control(seat) for seat in range(SEATS))
 NAME = tuple(Name(seat) for seat in range(SEATS))
@@ -302,8 +309,45 @@ DISCARD = tuple(Discard(card) for card in range(MOST_CARDS))
 BLIND = tuple(Blind(deck) for deck in range(len(DECKS)))
 FROM_DECK = tuple(FromDeck(deck) for deck in range(len(DECKS)))
 TOTAL = tuple(Total(total) for total in range(40))
-OF_BITS = tuple(tuple(slot for slot in range(SLOTS) if bits >> slot & 1) for bits in range(1 << SLOTS))
-"""Some of the slots, by the bits that stand for them."""
+INTO = tuple(Into(place) for place in range(SPACES))
+PASSAGE = tuple(Passage(space) for space in range(SPACES))
+USES = tuple(tuple(USE[slot] for slot in range(SLOTS) if bits >> slot & 1) for bits in range(1 << SLOTS))
+"""Talents that single out nobody, by their slots as bits."""
+OFFER = tuple(Offer(souls) for souls in range(SOULS))
 TOLL = tuple(Toll(space) for space in range(9))
+
+
+# ---------------------------------------------------------------- made once and kept
+
+
+@lru_cache(maxsize=8192)
+def numbers_in(bits: int) -> tuple[int, ...]:
+    """The numbers that bits stand for: seats, Souls, slots, places."""
+    return tuple(number for number in range(bits.bit_length()) if bits >> number & 1)
+
+
+@lru_cache(maxsize=1024)
+def alone(kind: type[Play | Use | Haunting], number: int) -> tuple[Option, ...]:
+    """To use this thing, which singles out nobody."""
+    return (kind(number),)
+
+
+@lru_cache(maxsize=4096)
+def on_people(kind: type[Play | Use | Haunting], number: int, bits: int) -> tuple[Option, ...]:
+    """To use this thing on each of these people."""
+    return tuple(kind(number, seat) for seat in numbers_in(bits))
+
+
+@lru_cache(maxsize=4096)
+def on_places(kind: type[Play | Use | Haunting], number: int, bits: int) -> tuple[Option, ...]:
+    """To use this thing on each of these places."""
+    return tuple(kind(number, -1, place) for place in numbers_in(bits))
+
+
+@lru_cache(maxsize=1024)
+def rolls_again(card: int, dice: int) -> tuple[Option, ...]:
+    """To give up this card of The Vampire for another throw of any of so many dice."""
+    return tuple(RollAgain(card, which) for which in range(1, 1 << dice))
+
 
 __all__ = ["Go"]

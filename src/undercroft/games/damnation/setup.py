@@ -4,12 +4,11 @@ from undercroft.engine.asking import choose
 from undercroft.engine.chance import Chance
 from undercroft.engine.decisions import Rules
 from undercroft.engine.events import Journal
-from undercroft.games.damnation.actions.turns import BEGIN
-from undercroft.games.damnation.board import ARRIVAL, NIGHTFALL, in_order
+from undercroft.games.damnation.board import ARRIVAL, BEGIN, NIGHTFALL, in_order
 from undercroft.games.damnation.content.loading import HEIRLOOMS, SLOTS, Cards
 from undercroft.games.damnation.ending import stand
 from undercroft.games.damnation.events import Begins, Chosen, Dealt, Threw
-from undercroft.games.damnation.holdings import draw_card, gain_card, note_tokens
+from undercroft.games.damnation.holdings import draw_card, gain_cards, note_tokens, refresh
 from undercroft.games.damnation.options import CHOOSE, ORDER_DIE
 from undercroft.games.damnation.state import Damnation, Player
 
@@ -31,13 +30,14 @@ def setup(content: Cards, seats: int, options: dict[str, str | int | bool], chan
         gothic=gothic,
         players=[Player() for _ in range(seats)],
         decks=list(content.decks),
-        known=[0] * len(content.cards),
+        known=bytes(len(content.cards)),
         rules=content.rules,
         tokens=dict.fromkeys(content.plan.traps, 0),
         reserve=(0,) * (tokens - len(content.plan.traps)),
         unseen=(numbers.trapdoors, numbers.oubliettes, numbers.secret_doors),
         traps=0,
         secret=0,
+        hidden=0,
         knells=(-1,) * numbers.knells,
         knell_deck=tuple(range(len(content.knells))),
         act=NIGHTFALL if gothic else ARRIVAL,
@@ -57,8 +57,7 @@ def opening(table: Damnation) -> Rules[None]:
             if seat != in_order(table, table.first)[-1]:
                 return
     for seat in in_order(table, table.first):
-        for _ in range(HEIRLOOMS_EACH):
-            gain_card(table, seat, draw_card(table, seat, HEIRLOOMS, "4.15"))
+        gain_cards(table, seat, [draw_card(table, seat, HEIRLOOMS, "4.15") for _ in range(HEIRLOOMS_EACH)])
         table.tell(Dealt(seat, HEIRLOOMS_EACH), "4.15")
     table.turn = table.first
     table.phase = BEGIN
@@ -92,4 +91,5 @@ def choose_character(table: Damnation, seat: int) -> Rules[None]:
     player.souls = 1 << number
     player.tokens = (1 << SLOTS) - 1
     stand(table, seat, table.content.gate)
+    refresh(table, seat)
     table.tell(Chosen(seat, number), "4.10")

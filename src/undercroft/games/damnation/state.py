@@ -20,14 +20,17 @@ class Player(msgspec.Struct, gc=False):
     souls: int = 0  # by character, as bits
     tokens: int = 0  # Talent tokens, by slot, as bits
     moments: int = 0  # when a card of the hand can be played, as bits
+    ready: int = 0  # the same, and when a Talent can be used whose token is there, as bits
     armed: bool = False  # holds a weapon
     shifts: tuple[tuple[int, int, int, int], ...] = ()  # changed rules of this player: rule, add, to (-1 for none), bar
+    rules: tuple[int, ...] = ()  # as they are for this player
     holder: int = -1  # who has Power of Adjacency over the next turn
     step: int = 0  # on the Staircase, from 1 at the top
     climbing: bool = False  # on the Staircase
     misses: int = 0  # turns to miss
     chill: int = 0  # taken off the next movement roll
     gloom: bool = False  # the next Darkness Die shows Darkness
+    cause: str = ""  # of death
 
 
 class Pending(msgspec.Struct, frozen=True, gc=False):
@@ -56,23 +59,26 @@ class Damnation(Table):
     gothic: bool  # no Haunting, no Descent (12.1, 12.2)
     players: list[Player]
     decks: list[Pile]  # by number
-    known: list[int]  # by card: the seats that know where it is, as bits
+    known: bytes  # by card: the seats that know where it is, as bits
     rules: tuple[int, ...]  # as the Deathknells in play have made them
     tokens: dict[int, int]  # trap tokens by space: kind (0 if nobody has seen it), 4 face up, from 8 on the seats that know it
     reserve: tuple[int, ...]  # trap tokens beside the board, likewise
     unseen: tuple[int, int, int]  # how many of each kind are among the tokens that nobody has seen
     traps: int  # spaces where Darkness stops, as bits
     secret: int  # secret doors, as bits
+    hidden: int  # spaces with a token that lies face down, as bits
     knells: tuple[int, ...]  # Deathknell spaces: the card if it is revealed, -1 if it lies face down
     knell_deck: tuple[int, ...]  # Deathknell cards that nobody has seen
     first: int = -1  # who took the first turn
     turn: int = -1  # whose turn it is
-    phase: int = 0  # of the turn; see `flow`
+    phase: int = 0  # of the turn; see `board`
     act: int = 1
     arrivals: int = 0  # turns that the present player has had in Act 1
     sunk: int = 0  # spaces that the tracker has gone down in Act 3
     fallen: int = 0  # how many have been eliminated
     turns: int = 0  # turns begun by survivors
+    targets: int = 0  # who can be singled out at all: the living who are not on the Staircase, as bits
+    moments: int = 0  # when some card of some hand could be played at some time of this game, as bits
     occupied: int = 0  # corridor spaces with somebody on them, as bits
     graves: tuple[tuple[int, int], ...] = ()  # seat and place
     pile: tuple[int, ...] = ()  # cards of estates in The Cemetery, face down
@@ -98,4 +104,5 @@ class Damnation(Table):
     playing: tuple[int, ...] = ()  # cards being carried out
     drawn: tuple[int, ...] = ()  # cards drawn in The Dark Tower, to choose from
     blow: Blow | None = None
+    harm: tuple[tuple[int, int], ...] = ()  # who is about to suffer how much, while they reply
     agenda: tuple[Pending, ...] = ()

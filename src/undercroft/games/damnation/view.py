@@ -4,17 +4,14 @@ from functools import lru_cache
 
 import msgspec
 
-from undercroft.engine.chance import Chance
-from undercroft.engine.view import Banner, Board, Card, Dice, Die, Piece, Sheet, Space, Tracker, View, Zone
-from undercroft.games.damnation.board import EVERYONE, FACE_UP, HAND_LIMIT, rule, souls_in
+from undercroft.engine.view import Arrow, Banner, Board, Card, Dice, Die, Piece, Sheet, Space, Tracker, View, Zone
+from undercroft.games.damnation.board import ARRIVAL, EVERYONE, FACE_UP, HAND_LIMIT, rule, souls_in
 from undercroft.games.damnation.content.loading import DECKS, SLOTS, Cards
 from undercroft.games.damnation.content.plan import ARROWS as ARROW_SIGNS
 from undercroft.games.damnation.content.plan import SECRET, TRAP
-from undercroft.games.damnation.holdings import refresh
 from undercroft.games.damnation.state import Damnation
 from undercroft.games.damnation.words.cards import card_text, haunt_text, knell_text, talent_text
-from undercroft.games.damnation.words.names import ACTS, DARK, count, deck, door, name, place, soul
-from undercroft.pieces.piles import Pile
+from undercroft.games.damnation.words.names import ACTS, DARK, TRAPS, count, deck, door, figure, name, named, place, soul
 
 KINDS = ("trap", "trapdoor", "oubliette", "secret-door")
 
@@ -26,9 +23,10 @@ def view(table: Damnation, seat: int | None) -> View:
         seat=seat,
         banner=_banner(table),
         sheets=tuple(_sheet(table, who, seat) for who, player in enumerate(table.players) if player.character >= 0),
-        zones=(*_hands(table, seat), *_decks(table), *_others(table, seat)),
+        zones=(*_hands(table, seat), *_decks(table), *_others(table, seat), *_talents(table, seat)),
         dice=_dice(table),
         pieces=_pieces(table, seat),
+        arrows=_holds(table),
         board="castle",
     )
 
@@ -54,7 +52,14 @@ def _banner(table: Damnation) -> Banner:
     tags = [f"act{table.act}"] if not table.gothic else ["gothic"]
     if table.dark:
         tags.append({1: "darkness", 2: "candlelight", 3: "castle"}[table.dark])
-    return Banner(title, " ".join(parts), "", tuple(tags))
+    return Banner(title, " ".join(parts), "", tuple(tags), _trackers(table))
+
+
+def _trackers(table: Damnation) -> tuple[Tracker, ...]:
+    """8.1.9, 9.0.1, 9.3.2: the Acts, the Descent with the steps on which a bell tolls, and the Vampire's time."""
+    numbers = table.content.numbers
+    trackers = () if table.gothic else (Tracker("Act", table.act, 4), Tracker("Descent", table.sunk, numbers.descent, numbers.icons))
+    return (*trackers, Tracker("Timer", table.timer, numbers.timer_most)) if table.vampire >= 0 else trackers
 
 
 def _sheet(table: Damnation, who: int, seat: int | None) -> Sheet:
@@ -77,7 +82,7 @@ def _sheet(table: Damnation, who: int, seat: int | None) -> Sheet:
     if player.step:
         badges.append(f"step {player.step}, {'up' if player.climbing else 'down'}")
     badges += [f"token: {cards.talents[player.character][slot].name}" for slot in range(SLOTS) if player.tokens >> slot & 1]
-    badges += [soul(table, each)[4:] for each in souls_in(player.souls)]
+    badges += [soul(table, each)[4:] for each in souls_in(player.souls) if each != player.character]
     badges += [cards.cards[card].name for card in player.curses]
     shown = printed(cards)
     return Sheet(
@@ -108,6 +113,25 @@ def _hands(table: Damnation, seat: int | None) -> list[Zone]:
     return zones
 
 
+def _talents(table: Damnation, seat: int | None) -> list[Zone]:
+    """8.3.1, 10.1: the Talents of the living with their tokens, and what the dead can do. One's own can be pointed at by an option."""
+    shown = printed(table.content)
+    zones = []
+    for who, player in enumerate(table.players):
+        if player.character >= 0 and player.alive:
+            cards = [shown.talents[player.character][-1]]
+            for slot in range(SLOTS):
+                card = shown.talents[player.character][slot]
+                tags = ("token",) if player.tokens >> slot & 1 else ()
+                cards.append(msgspec.structs.replace(card, id=f"talent:{slot}" if who == seat else f"talent:{who}:{slot}", tags=tags))
+            zones.append(Zone(f"talents:{who}", f"Talents of {named(table, who)}", SLOTS + 1, tuple(cards), who))
+        elif player.character >= 0 and not table.gothic:
+            haunts = shown.haunts[player.character]
+            own = [msgspec.structs.replace(card, id=f"haunt:{number}") if who == seat else card for number, card in enumerate(haunts)]
+            zones.append(Zone(f"talents:{who}", f"What is left of {named(table, who)}", len(own), tuple(own), who))
+    return zones
+
+
 def _decks(table: Damnation) -> list[Zone]:
     return [Zone(f"deck:{number}", deck(table.content, number), len(pile)) for number, pile in enumerate(table.decks)]
 
@@ -116,7 +140,7 @@ def _others(table: Damnation, seat: int | None) -> list[Zone]:
     """8.4.8a, 8.5.2: the Cemetery pile by number and Souls; revealed Deathknells; what is being played; the Vampire's hand."""
     shown = printed(table.content)
     souls = ", ".join(soul(table, each) for each in souls_in(table.pile_souls))
-    revealed = tuple(shown.knells[knell] for knell in table.knells if knell >= 0)
+    knells = tuple(shown.knells[knell] if knell >= 0 else shown.tolls[at] for at, knell in enumerate(table.knells))
     zones = [
         Zone(
             "pile",
@@ -125,7 +149,7 @@ def _others(table: Damnation, seat: int | None) -> list[Zone]:
             tuple(shown.cards[card] for card in table.pile if sees(table, card, seat)),
             text=souls,
         ),
-        Zone("knells", "Deathknells", len(table.knells), revealed),
+        Zone("knells", "Deathknells", len(table.knells), knells),
         Zone("reserve", "Traps in reserve", len(table.reserve)),
     ]
     if table.playing:
@@ -162,23 +186,42 @@ def _dice(table: Damnation) -> tuple[Dice, ...]:
 
 
 def _pieces(table: Damnation, seat: int | None) -> tuple[Piece, ...]:
-    """8.4.10, 11.1b: standees, Graves, and trap tokens as far as this seat knows them."""
+    """8.4.10, 11.1b: standees, Graves, and trap tokens as far as this seat knows them; 5.1.4c, 9.1.8: doors that are shut or locked."""
     pieces = []
-    for who, player in enumerate(table.players):
-        if player.alive and who != table.vampire and player.place >= 0:
-            badges = (f"step {player.step}",) if player.step else ()
-            pieces.append(Piece(f"piece:{who}", "villain", f"space:{player.place}", who, badges))
-    owner = table.vampire if table.vampire >= 0 else None
-    pieces.append(Piece("piece:vampire", "vampire", f"space:{table.vampire_place}", owner, () if owner is not None else ("asleep",)))
-    pieces += [Piece(f"grave:{who}", "grave", f"space:{there}", who) for who, there in table.graves]
     for space, token in sorted(table.tokens.items()):
         known = token & FACE_UP or (seat is not None and token >> 3 >> seat & 1)
         badges = ("face up",) if token & FACE_UP else ("you have looked",) if known else ()
-        pieces.append(Piece(f"trap:{space}", KINDS[token & 3 if known else 0], f"space:{space}", badges=badges))
-    for number, (at, _) in enumerate(table.jammed):
-        there = table.content.plan.doors[at]
-        pieces.append(Piece(f"jam:{number}", "shut", f"space:{there.space}", badges=(door(table.content, at),)))
-    return tuple(pieces)
+        kind = token & 3 if known else 0
+        pieces.append(Piece(f"trap:{space}", KINDS[kind], f"space:{space}", badges=badges, name=TRAPS[kind]))
+    pieces += [
+        Piece(f"grave:{who}", "grave", f"space:{there}", who, name=f"the Grave of {named(table, who)}") for who, there in table.graves
+    ]
+    for who, player in enumerate(table.players):
+        if player.alive and who != table.vampire and player.place >= 0:
+            badges = (f"step {player.step}, {'up' if player.climbing else 'down'}",) if player.step else ()
+            pieces.append(Piece(f"piece:{who}", "villain", f"space:{player.place}", who, badges, name=name(table, who)))
+    owner = table.vampire if table.vampire >= 0 else None
+    asleep = () if owner is not None else ("asleep",)
+    pieces.append(Piece("piece:vampire", "vampire", f"space:{table.vampire_place}", owner, asleep, name="The Vampire"))
+    return (*pieces, *_shut_doors(table))
+
+
+def _shut_doors(table: Damnation) -> list[Piece]:
+    """5.1.4c, 9.1.8, 9.1.9: doors that somebody has shut, and those that Act 1 locks."""
+    cards = table.content
+    doors = [(f"jam:{at}", "shut", at) for at, _ in table.jammed]
+    if table.act == ARRIVAL:
+        first = cards.plan.size
+        doors += [(f"lock:{at}", "locked", at) for room in (cards.chamber, cards.vault) for at in cards.plan.doors_of[room - first]]
+    return [Piece(each, kind, f"space:{cards.plan.doors[at].space}", name=door(cards, at)) for each, kind, at in doors]
+
+
+def _holds(table: Damnation) -> tuple[Arrow, ...]:
+    """5.2.3, 5.2.6: who has Power of Adjacency over whom, from the declaration to the end of the turn that it covers."""
+    held = [(player.holder, who) for who, player in enumerate(table.players) if player.holder >= 0]
+    if table.controlled >= 0:
+        held.append((table.controlled, table.turn))
+    return tuple(Arrow(figure(table, holder), figure(table, who), "hold") for holder, who in held)
 
 
 class Printed(msgspec.Struct, frozen=True):
@@ -186,7 +229,10 @@ class Printed(msgspec.Struct, frozen=True):
 
     cards: tuple[Card, ...]
     knells: tuple[Card, ...]
+    tolls: tuple[Card, ...]  # backs of Deathknells, by space
     people: tuple[Card, ...]
+    talents: tuple[tuple[Card, ...], ...]  # by character: its slots, then what always holds
+    haunts: tuple[tuple[Card, ...], ...]
     sheets: tuple[str, ...]
     ghosts: tuple[str, ...]
 
@@ -203,9 +249,21 @@ def printed(content: Cards) -> Printed:
         tags += ["crown"] if card.relic else []
         tags += ["eye"] if card.visible else []
         cards.append(Card(f"card:{number}", card.name, card.kind, card_text(card), card.text.strip(), card.icon, tuple(tags)))
-    sheets, ghosts, people = [], [], []
+    sheets, ghosts, people, on_sheets, on_ghosts = [], [], [], [], []
     for number, person in enumerate(content.characters):
         talents = (person.passive, *content.talents[number])
+        slots = [
+            Card(f"talent:{number}:{slot}", talent.name, "talent", talent_text(talent), talent.text.strip())
+            for slot, talent in enumerate(content.talents[number])
+        ]
+        always = Card(f"passive:{number}", person.passive.name, "passive", talent_text(person.passive), person.passive.text.strip())
+        on_sheets.append((*slots, always))
+        on_ghosts.append(
+            tuple(
+                Card(f"haunt:{number}:{at}", haunt.name, "haunt", haunt_text(haunt), haunt.text.strip())
+                for at, haunt in enumerate(content.haunts[number])
+            )
+        )
         sheets.append(" ".join(f"{talent.name}: {talent_text(talent)}" for talent in talents))
         ghosts.append(" ".join(f"{haunt.name}: {haunt_text(haunt)}" for haunt in content.haunts[number]))
         people.append(Card(f"character:{number}", f"The {person.name}", "character", sheets[-1], person.text.strip(), person.icon))
@@ -213,7 +271,8 @@ def printed(content: Cards) -> Printed:
         Card(f"knell:{number}", knell.name, "deathknell", knell_text(knell), knell.text.strip(), knell.icon)
         for number, knell in enumerate(content.knells)
     )
-    return Printed(tuple(cards), knells, tuple(people), tuple(sheets), tuple(ghosts))
+    tolls = tuple(Card(f"toll:{space}", "A Deathknell", "face down") for space in range(content.numbers.knells))
+    return Printed(tuple(cards), knells, tolls, tuple(people), tuple(on_sheets), tuple(on_ghosts), tuple(sheets), tuple(ghosts))
 
 
 def board(table: Damnation) -> Board:
@@ -252,79 +311,3 @@ def _board(content: Cards) -> Board:
         links += [(f"space:{each.space}", f"space:{each.room}")] if each.enter else []
         links += [(f"space:{each.room}", f"space:{each.space}")] if each.leave else []
     return Board(tuple(spaces), tuple(links))
-
-
-# ------------------------------------------------------------------ other worlds
-
-
-def redeal(table: Damnation, seat: int | None, chance: Chance) -> None:
-    """Another world under the same knowledge: cards by their backs, trap tokens, all that this seat can't know."""
-    known, deck_of = table.known, table.content.deck_of
-    mine = EVERYONE if seat is None else 1 << seat
-    slots: dict[int, list[int]] = {}  # cards that lie where somebody has put them, but not known to this seat, by deck
-    places = [player.hand for player in table.players]
-    places += [table.pile, table.drawn, table.vampire_hand, *(pile.bottom for pile in table.decks)]
-    for cards in places:
-        for card in cards:
-            if known[card] & mine != mine:
-                slots.setdefault(deck_of[card], []).append(card)
-    exchange: dict[int, int] = {}
-    for number in sorted(slots):
-        exchange.update(_exchange(table, number, slots[number], chance))
-    if exchange:
-        _hand_out(table, exchange)
-    _redeal_traps(table, seat, chance)
-
-
-def _exchange(table: Damnation, number: int, slots: list[int], chance: Chance) -> dict[int, int]:
-    """Cards of one back whose place this seat does not know change places; a hidden hand holds no Event and no Visible card."""
-    cards, pile, known = table.content, table.decks[number], table.known
-    loose = [card for card in pile.hidden if not (cards.event[card] or cards.visible[card])]
-    mixed = chance.shuffle(sorted((*slots, *loose)))
-    before = [known[card] for card in slots]
-    for card in mixed:
-        known[card] = 0
-    for was, new in zip(before, mixed, strict=False):
-        known[new] = was
-    fixed = [card for card in pile.hidden if cards.event[card] or cards.visible[card]]
-    table.decks[number] = Pile(tuple(sorted((*fixed, *mixed[len(slots) :]))), pile.bottom)
-    return dict(zip(slots, mixed, strict=False))
-
-
-def _hand_out(table: Damnation, exchange: dict[int, int]) -> None:
-    """Each card lies where the one lay that it takes the place of."""
-
-    def dealt(cards: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple([exchange.get(card, card) for card in cards])
-
-    for seat, player in enumerate(table.players):
-        hand = dealt(player.hand)
-        if hand != player.hand:
-            player.hand = hand
-            refresh(table, seat)
-    table.pile, table.drawn, table.vampire_hand = dealt(table.pile), dealt(table.drawn), dealt(table.vampire_hand)
-    for number, pile in enumerate(table.decks):
-        if pile.bottom:
-            table.decks[number] = Pile(pile.hidden, dealt(pile.bottom))
-
-
-def _redeal_traps(table: Damnation, seat: int | None, chance: Chance) -> None:
-    """Tokens that others have looked at are, for this seat, any of those that it has not seen."""
-    unknown = [space for space, token in sorted(table.tokens.items()) if token & 3 and not token & FACE_UP and not _looked(token, seat)]
-    aside = [at for at, token in enumerate(table.reserve) if token & 3 and not _looked(token, seat)]
-    if not unknown and not aside:
-        return
-    kinds = [kind + 1 for kind, number in enumerate(table.unseen) for _ in range(number)]
-    kinds += [table.tokens[space] & 3 for space in unknown] + [table.reserve[at] & 3 for at in aside]
-    mixed = chance.shuffle(sorted(kinds))
-    for space in unknown:
-        table.tokens[space] = table.tokens[space] & ~3 | mixed.pop()
-    reserve = list(table.reserve)
-    for at in aside:
-        reserve[at] = reserve[at] & ~3 | mixed.pop()
-    table.reserve = tuple(reserve)
-    table.unseen = (mixed.count(1), mixed.count(2), mixed.count(3))
-
-
-def _looked(token: int, seat: int | None) -> bool:
-    return seat is not None and bool(token >> 3 >> seat & 1)

@@ -3,7 +3,7 @@
 from typing import TypeVar
 
 from undercroft.engine.decisions import Decision, Option, Rules
-from undercroft.games.darkcastle.board import EVERYONE, seat_of, somebody_carries_too_much
+from undercroft.games.darkcastle.board import ALONE, EVERYONE, somebody_carries_too_much
 from undercroft.games.darkcastle.cards import carry_out, first_of_all, look_ahead
 from undercroft.games.darkcastle.content import Heal, Scry
 from undercroft.games.darkcastle.content.loading import TRADE
@@ -26,7 +26,7 @@ from undercroft.games.darkcastle.options import (
     Turn,
     Use,
 )
-from undercroft.games.darkcastle.state import DarkCastle, Prisoner
+from undercroft.games.darkcastle.state import DarkCastle
 from undercroft.pieces.decks import draw
 
 Closing = TypeVar("Closing", Turn, Close)
@@ -35,15 +35,18 @@ Closing = TypeVar("Closing", Turn, Close)
 def choose_characters(table: DarkCastle) -> Rules[None]:
     """2.characters.5, 2.characters.6: each player chooses any character, none twice; 6.solo.1: a single player chooses two."""
     free = [*CHOOSE[: len(table.content.characters)]]
-    for prisoner in table.prisoners:
-        free.remove(CHOOSE[prisoner.character])
-    for who in range(len(table.prisoners), table.size):
+    for character in table.characters:
+        free.remove(CHOOSE[character])
+    seats = ALONE[table.seats]
+    for who in range(len(table.characters), table.size):
         if table.dealt:
             index = table.chance.roll(len(free), AnyOf(tuple(choice.character for choice in free)))
         else:
-            index = (yield Decision((seat_of(table, who),), tuple(free), "2.characters.5")) if len(free) > 1 else 0
+            index = (yield Decision(seats[who], tuple(free), "2.characters.5")) if len(free) > 1 else 0
         character = free.pop(index).character
-        table.prisoners.append(Prisoner(character, table.start_hp))
+        table.characters += (character,)
+        table.hp.append(table.start_hp)
+        table.hands.append(())
         table.dice += (table.content.faces[character],)
         if table.journal is not None:
             table.tell(Chosen(who, character, table.start_hp), "2.characters.5")
@@ -89,7 +92,7 @@ def trade(table: DarkCastle, closing: tuple[Closing, ...], rule: str) -> Rules[C
 
 def _offer_trades(table: DarkCastle, options: list[Option]) -> None:
     """4.use.1: in a trading window food and drink can be taken from the common pool as well."""
-    size, when, prisoners = table.size, table.content.when, table.prisoners
+    size, when, hands = table.size, table.content.when, table.hands
     if table.pool:
         for card in table.pool:
             options += TO_ANYBODY[size][card]
@@ -97,12 +100,13 @@ def _offer_trades(table: DarkCastle, options: list[Option]) -> None:
                 for use in USE[card][:size]:
                     if _fits(table, use):
                         options.append(use)
+    ways_out = OUT_OF_HANDS[size]
     for who in ALL[size]:
-        if held := prisoners[who].items:
+        if held := hands[who]:
             for card in held:
                 if when[card] & TRADE and _fits(table, USE[card][who]):
                     options.append(USE[card][who])
-                options += OUT_OF_HANDS[size][card][who]
+                options += ways_out[card][who]
 
 
 def _fits(table: DarkCastle, use: Use) -> bool:
@@ -122,7 +126,7 @@ def _use(table: DarkCastle, use: Use) -> Rules[None]:
 def _give(table: DarkCastle, give: Give) -> None:
     """4.draw.4, 4.trade.1: an item goes to somebody, from the pool or from another's hands."""
     take_away(table, give.card)
-    table.prisoners[give.to].items += (give.card,)
+    table.hands[give.to] += (give.card,)
     if table.journal is not None:
         table.tell(Given(give.card, give.to), "4.trade.5")
 

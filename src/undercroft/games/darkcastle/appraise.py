@@ -29,16 +29,16 @@ def appraise(table: DarkCastle, seat: int) -> float:  # noqa: ARG001 reason: the
     if table.outcome is not None:
         return 1.0 if table.outcome.winners else 0.0
     combat = table.combat
-    toll = [0.0] * len(table.prisoners) if combat is None else _toll(table, combat)
+    toll = [0.0] * len(table.hp) if combat is None else _toll(table, combat)
     fear = 0.0
-    for who, prisoner in enumerate(table.prisoners):
-        left = prisoner.hp - toll[who] - (table.losses[who] if table.losses else 0)
+    for who, hp in enumerate(table.hp):
+        left = hp - toll[who] - (table.losses[who] if table.losses else 0)
         fear += exp(-left / NERVE)
     if combat is not None:
         fear += HESITATION * len(combat.row)
-    carried = sum(_worth(table, who) for who in range(len(table.prisoners)))
+    carried = sum(_worth(table, who) for who in range(len(table.hands)))
     if table.turner >= 0:
-        fear -= STEADY * table.prisoners[table.turner].hp / table.start_hp
+        fear -= STEADY * table.hp[table.turner] / table.start_hp
     symbols = _symbols(table)
     return exp(-fear - ROAD * table.chapters_left + CARRIED * carried - LOPSIDED * (max(symbols) - min(symbols)) - ROOM)
 
@@ -47,7 +47,7 @@ def _worth(table: DarkCastle, who: int) -> float:
     """What a prisoner's items are worth, as far as hands can hold them."""
     items = table.content.items
     worths = []
-    for card in table.prisoners[who].items:
+    for card in table.hands[who]:
         item = items[card]
         worth = WORTH[item.kind]
         if isinstance(item.power, Heal):

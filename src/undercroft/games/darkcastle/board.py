@@ -1,11 +1,11 @@
 """There is no board; here are the pure questions that stand in its place: who sits where, what fits into hands, what hits."""
 
 from collections.abc import Sequence
-from functools import cache
 
 from undercroft.games.darkcastle.content.loading import DOUBLE, TRAITS
 from undercroft.games.darkcastle.options import DIGITS
 from undercroft.games.darkcastle.state import Combat, DarkCastle
+from undercroft.pieces.remembered import Remembered
 
 HANDS = 2  # items that one can carry (4.carry.1)
 
@@ -13,6 +13,8 @@ _STARTING_HP = {1: 18, 2: 18, 3: 14, 4: 12}
 
 EVERYONE = tuple(tuple(range(count)) for count in range(5))
 """The seats of the group, by their number."""
+ALONE = tuple(tuple((seat if seats > 1 else 0,) for seat in range(max(2, seats))) for seats in range(5))
+"""The seat that plays a prisoner, by the number of seats and by prisoner: 6.solo.2: in solo play the one seat plays both."""
 
 
 def put(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
@@ -44,22 +46,18 @@ def everyone(table: DarkCastle) -> tuple[int, ...]:
 
 def is_hurt(table: DarkCastle, who: int) -> bool:
     """2.hp.5: only somebody below the starting HP can gain any."""
-    return table.prisoners[who].hp < table.start_hp
+    return table.hp[who] < table.start_hp
 
 
 def somebody_is_hurt(table: DarkCastle) -> bool:
     """Whether anybody could gain HP."""
-    for prisoner in table.prisoners:  # noqa: SIM110 reason: any() would make a generator
-        if prisoner.hp < table.start_hp:
-            return True
-    return False
+    return min(table.hp) < table.start_hp
 
 
 def somebody_carries_too_much(table: DarkCastle) -> bool:
     """4.carry.1, 4.carry.2: two items, or a two-handed one alone."""
     two_handed = table.content.two_handed
-    for prisoner in table.prisoners:
-        held = prisoner.items
+    for held in table.hands:  # noqa: SIM110 reason: any() would make a generator
         if len(held) > 1 and (len(held) > HANDS or two_handed[held[0]] or two_handed[held[1]]):
             return True
     return False
@@ -67,7 +65,7 @@ def somebody_carries_too_much(table: DarkCastle) -> bool:
 
 def has_room(table: DarkCastle, who: int, card: int) -> bool:
     """Whether a prisoner could carry this item besides the others."""
-    held = table.prisoners[who].items
+    held = table.hands[who]
     two_handed = table.content.two_handed
     return not held or (len(held) < HANDS and not two_handed[card] and not two_handed[held[0]])
 
@@ -80,7 +78,7 @@ def may_use_items(combat: Combat, who: int) -> bool:
 def has_standing(table: DarkCastle, who: int, power: int) -> bool:
     """Whether something that works by itself works for this prisoner; 5.rest.5: not while resting."""
     standing = table.content.standing
-    for card in table.prisoners[who].items:
+    for card in table.hands[who]:
         if standing[card] & power:
             return table.combat is None or may_use_items(table.combat, who)
     return False
@@ -104,7 +102,7 @@ def can_block(combat: Combat, who: int) -> bool:
 
 def removable(combat: Combat) -> tuple[int, ...]:
     """5.special.1: how many dice each face can remove against a ward, plate, or a row that is open at its left end alone."""
-    counts = [*matches(_left_end(combat.row) if combat.fight.in_order else combat.row)]
+    counts = [*matches[_left_end(combat.row) if combat.fight.in_order else combat.row]]
     if combat.ward >= 0:
         counts[combat.ward] = counts[combat.ward + DOUBLE] = 0
     if combat.rounds < combat.fight.plated:
@@ -112,20 +110,20 @@ def removable(combat: Combat) -> tuple[int, ...]:
     return tuple(counts)
 
 
-@cache
+@Remembered
 def reach(row: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """5.attack.3, 5.attack.7: how many dice of the row each prisoner can remove with each face, as a digit of `STRIKES`."""
-    return reach_of(matches(row))
+    return reach_of[matches[row]]
 
 
-@cache
+@Remembered
 def reach_of(counts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """The same, where so many dice have the trait of each face."""
     hits = [min(count, 2 if face >= DOUBLE else 1) for face, count in enumerate(counts)]
     return tuple(tuple(most * digit for most in hits) for digit in DIGITS)
 
 
-@cache
+@Remembered
 def matches(row: tuple[int, ...]) -> tuple[int, ...]:
     """5.attack.3: how many dice of the row have the trait of each face, three singles and three DOUBLES."""
     return (row.count(0), row.count(1), row.count(2)) * 2
@@ -152,6 +150,6 @@ def attack_value(table: DarkCastle, combat: Combat) -> int:
 
 def with_hp(table: DarkCastle, among: Sequence[int], most: bool) -> list[int]:
     """Those who have most HP, or fewest; several if they tie."""
-    prisoners = table.prisoners
-    bound = (max if most else min)(prisoners[who].hp for who in among)
-    return [who for who in among if prisoners[who].hp == bound]
+    hp = table.hp
+    bound = (max if most else min)(hp[who] for who in among)
+    return [who for who in among if hp[who] == bound]

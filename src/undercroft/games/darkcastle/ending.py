@@ -1,50 +1,59 @@
 """Hit points, death and escape."""
 
+from collections.abc import Sequence
 from typing import NoReturn
 
 from undercroft.engine.state import GameOver, Outcome
 from undercroft.games.darkcastle.board import everyone
 from undercroft.games.darkcastle.events import Died, Escaped, Healed, Hurt
-from undercroft.games.darkcastle.options import ALL
 from undercroft.games.darkcastle.state import DarkCastle
 
 
 def heal(table: DarkCastle, who: int, amount: int, rule: str) -> None:
     """2.hp.5: HP never rise above the start; the surplus is lost."""
-    prisoner = table.prisoners[who]
-    gained = min(amount, table.start_hp - prisoner.hp)
+    gained = min(amount, table.start_hp - table.hp[who])
     if gained > 0:
-        prisoner.hp += gained
+        table.hp[who] += gained
         if table.journal is not None:
-            table.tell(Healed(who, gained, prisoner.hp), rule)
+            table.tell(Healed(who, gained, table.hp[who]), rule)
 
 
-def take_losses(table: DarkCastle, losses: list[int], rule: str) -> None:
-    """5.defend.4: all announced losses are taken at the same moment; 0.object.3: then any death ends the game at once."""
-    deadly, prisoners = False, table.prisoners
-    for who in ALL[table.size]:
-        loss = losses[who]
+def take_loss(table: DarkCastle, losers: Sequence[int], amount: int, rule: str) -> None:
+    """5.defend.4: all of them lose this much at the same moment; 0.object.3: then any death ends the game at once."""
+    hp, deadly = table.hp, False
+    for who in losers:
+        left = hp[who] - amount
+        if left > 0:
+            hp[who] = left
+        else:
+            hp[who] = 0
+            deadly = True
+    if table.journal is not None:
+        for who in losers:
+            table.tell(Hurt(who, amount, hp[who]), rule)
+    if deadly:
+        perish(table)
+
+
+def take_losses(table: DarkCastle, losses: Sequence[int], rule: str) -> None:
+    """The same where not all of them lose as much."""
+    hp = table.hp
+    for who, loss in enumerate(losses):
         if loss:
-            prisoner = prisoners[who]
-            left = prisoner.hp - loss
-            if left > 0:
-                prisoner.hp = left
-            else:
-                prisoner.hp = 0
-                deadly = True
+            hp[who] = max(0, hp[who] - loss)
     if table.journal is not None:
         for who, loss in enumerate(losses):
             if loss:
-                table.tell(Hurt(who, loss, table.prisoners[who].hp), rule)
-    if deadly:
+                table.tell(Hurt(who, loss, hp[who]), rule)
+    if 0 in hp:
         perish(table)
 
 
 def perish(table: DarkCastle) -> NoReturn:
     """0.object.3, 0.object.4: a prisoner without HP is dead, and everybody has lost."""
     if table.journal is not None:
-        for who, prisoner in enumerate(table.prisoners):
-            if prisoner.hp == 0:
+        for who, hp in enumerate(table.hp):
+            if hp == 0:
                 table.tell(Died(who), "0.object.4")
     table.outcome = Outcome((), "death", "0.object.3")
     raise GameOver

@@ -13,6 +13,6 @@ def next_scene(table: DarkCastle) -> Rules[None]:
         return fight_round(table, table.combat)
     if table.agenda:
         return hand_out(table) if table.pool else carry_out(table)
-    if len(table.prisoners) < table.size:
+    if len(table.characters) < table.size:
         return choose_characters(table)
     return turn_next_card(table)

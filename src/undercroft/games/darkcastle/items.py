@@ -1,11 +1,13 @@
 """The Items chapter, as far as cards and combat need it: when an item can be used, what it does, what becomes of it."""
 
+from collections.abc import Sequence
+
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Option, Rules
 from undercroft.games.darkcastle.board import everyone, is_hurt, may_use_items, seat_of, somebody_is_hurt
 from undercroft.games.darkcastle.content import Heal, Ignore, Reduce
 from undercroft.games.darkcastle.content.loading import BLOW, LOSS
-from undercroft.games.darkcastle.ending import heal, take_losses
+from undercroft.games.darkcastle.ending import heal, take_loss, take_losses
 from undercroft.games.darkcastle.events import Drawn, Guarded, Lost, Reshuffled, Spared, Used
 from undercroft.games.darkcastle.options import ACCEPT, ALL, GUARD, NAME, USE, Accept, Guard, ItemCard, Use
 from undercroft.games.darkcastle.options import LOSS as ABOUT_LOSS
@@ -15,10 +17,10 @@ from undercroft.pieces.decks import Deck, draw
 
 def usable(table: DarkCastle, moment: int) -> list[Use]:
     """4.use.1: whoever carries an item that can be used at this moment, and may use it."""
-    when, prisoners, combat = table.content.when, table.prisoners, table.combat
+    when, hands, combat = table.content.when, table.hands, table.combat
     found: list[Use] = []
     for who in ALL[table.size]:
-        if held := prisoners[who].items:
+        if held := hands[who]:
             for card in held:
                 if when[card] & moment and (combat is None or may_use_items(combat, who)):
                     found.append(USE[card][who])
@@ -46,10 +48,9 @@ def take_away(table: DarkCastle, card: int) -> int:
         table.pool = _without(table.pool, card)
         return -1
     who = 0
-    while card not in table.prisoners[who].items:
+    while card not in table.hands[who]:
         who += 1
-    prisoner = table.prisoners[who]
-    prisoner.items = _without(prisoner.items, card)
+    table.hands[who] = _without(table.hands[who], card)
     return who
 
 
@@ -93,19 +94,32 @@ def draw_item(table: DarkCastle) -> None:
         table.tell(Drawn(card), "4.draw.3")
 
 
-def suffer(table: DarkCastle, losses: list[int], rule: str, moment: int = LOSS) -> Rules[None] | None:
-    """4.use.1: a loss is announced, items may answer it, then it is taken. `losses` is left as what was taken.
+def suffer(table: DarkCastle, losers: Sequence[int], amount: int, rule: str, moment: int = LOSS) -> Rules[None] | None:
+    """4.use.1: a loss is announced to all of these, items may answer it, then it is taken.
 
     Returns the rule that asks, if somebody has an answer to it.
     """
-    if any(losses) and _answers_to_loss(table, losses, moment):
+    uses = usable(table, moment)
+    if losers and (uses or table.companion):
+        losses = [0] * table.size
+        for who in losers:
+            losses[who] = amount
+        if _answers_to_loss(table, losses, moment, uses):
+            return _suffer_or_answer(table, losses, rule, moment)
+    take_loss(table, losers, amount, rule)
+    return None
+
+
+def suffer_each(table: DarkCastle, losses: list[int], rule: str, moment: int = LOSS) -> Rules[None] | None:
+    """The same where not all of them lose as much. `losses` is left as what was taken."""
+    if any(losses) and _answers_to_loss(table, losses, moment, usable(table, moment)):
         return _suffer_or_answer(table, losses, rule, moment)
     take_losses(table, losses, rule)
     return None
 
 
 def _suffer_or_answer(table: DarkCastle, losses: list[int], rule: str, moment: int) -> Rules[None]:
-    while any(losses) and (answers := _answers_to_loss(table, losses, moment)):
+    while any(losses) and (answers := _answers_to_loss(table, losses, moment, usable(table, moment))):
         table.losses = tuple(losses)
         answer = yield from choose(everyone(table), [ACCEPT, *answers], "4.use.1", 0, ABOUT_LOSS)
         if isinstance(answer, Accept):
@@ -121,10 +135,7 @@ def _suffer_or_answer(table: DarkCastle, losses: list[int], rule: str, moment: i
     take_losses(table, losses, rule)
 
 
-def _answers_to_loss(table: DarkCastle, losses: list[int], moment: int) -> list[Option]:
-    uses = usable(table, moment)
-    if not uses and not table.companion:
-        return []
+def _answers_to_loss(table: DarkCastle, losses: list[int], moment: int, uses: list[Use]) -> list[Option]:
     found: list[Option] = []
     for use in uses:
         if losses[use.by] and _wards_off(table, use, losses[use.by]):

@@ -1,10 +1,9 @@
 """What can be answered in this game."""
 
-from functools import cache
-
 from undercroft.engine.decisions import Option
 from undercroft.games.darkcastle.content.loading import CHAPTER_DICE as CHAPTER_DICE_IN_ALL
 from undercroft.games.darkcastle.content.loading import MOST_CHARACTERS, MOST_ITEMS
+from undercroft.pieces.remembered import Remembered
 
 
 class Choose(Option, frozen=True, tag="choose"):
@@ -160,7 +159,7 @@ class AnyOf(Option, frozen=True, tag="any_of"):
     cards: tuple[int, ...]
 
 
-@cache
+@Remembered
 def ways(count: int) -> tuple[Way, ...]:
     """So many ways."""
     return tuple(Way(index) for index in range(count))

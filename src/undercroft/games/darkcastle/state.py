@@ -8,14 +8,6 @@ from undercroft.games.darkcastle.content.loading import Cards
 from undercroft.pieces.decks import Deck
 
 
-class Prisoner(msgspec.Struct, gc=False):
-    """A character in play. There are as many as players, but two in solo play (6.solo.6)."""
-
-    character: int  # number in the content
-    hp: int
-    items: tuple[int, ...] = ()  # item cards carried, at most two, outside of a trading window
-
-
 class Pending(msgspec.Struct, frozen=True, gc=False):
     """An instruction that is still to be carried out."""
 
@@ -51,7 +43,11 @@ class Combat(msgspec.Struct, gc=False):
 
 
 class DarkCastle(Table):
-    """Everything that lies on the table. What changes seldom is a tuple: it need not be copied."""
+    """Everything that lies on the table. What changes seldom is a tuple: it need not be copied.
+
+    A prisoner is a number, the place in `characters`, `hp`, `hands` and `dice`. There are as many as players, but two in solo play
+    (6.solo.6).
+    """
 
     content: Cards
     seats: int
@@ -63,7 +59,9 @@ class DarkCastle(Table):
     bosses: Deck
     deck: Deck  # items
     discards: tuple[int, ...] = ()  # items, face up
-    prisoners: list[Prisoner] = []
+    characters: tuple[int, ...] = ()  # who is in play, by number in the content
+    hp: list[int] = []
+    hands: list[tuple[int, ...]] = []  # item cards that each prisoner carries, at most two, outside of a trading window
     dice: tuple[tuple[int, ...], ...] = ()  # the faces of each prisoner's die
     pool: tuple[int, ...] = ()  # items that lie open and belong to nobody
     turned: tuple[int, ...] = ()  # pages, the open one last

@@ -9,7 +9,7 @@ from undercroft.engine.view import Banner, Card, Dice, Die, Sheet, Tracker, View
 from undercroft.games.darkcastle.board import attack_value, can_block, fights, seat_of
 from undercroft.games.darkcastle.content import Item
 from undercroft.games.darkcastle.content.loading import DOUBLE, Cards
-from undercroft.games.darkcastle.state import Combat, DarkCastle, Prisoner
+from undercroft.games.darkcastle.state import Combat, DarkCastle
 from undercroft.games.darkcastle.words.cards import instructions, item_text
 from undercroft.games.darkcastle.words.names import TRAIT, count, face, page
 from undercroft.pieces.decks import deal_anew, seen_by
@@ -22,7 +22,7 @@ def view(table: DarkCastle, seat: int | None) -> View:
         game="darkcastle",
         seat=seat,
         banner=_banner(table),
-        sheets=tuple(_sheet(table, who, prisoner) for who, prisoner in enumerate(table.prisoners)),
+        sheets=tuple(_sheet(table, who) for who in range(len(table.characters))),
         zones=(
             *_characters(table),
             _castle(table, seat),
@@ -48,10 +48,10 @@ def _banner(table: DarkCastle) -> Banner:
     return Banner(page.name, page.text, page.flavour, ("boss",) if page.kind == "boss" else ())
 
 
-def _sheet(table: DarkCastle, who: int, prisoner: Prisoner) -> Sheet:
+def _sheet(table: DarkCastle, who: int) -> Sheet:
     """2.hp.4, 1.components.7, 4.carry.3: HP are kept here, and what is carried lies open."""
     cards = printed(table.content)
-    character = table.content.characters[prisoner.character]
+    character = table.content.characters[table.characters[who]]
     badges = ["turner"] if who == table.turner else []
     if who == table.named:
         badges.append("named")
@@ -65,16 +65,16 @@ def _sheet(table: DarkCastle, who: int, prisoner: Prisoner) -> Sheet:
         name=f"The {character.name}",
         owner=seat_of(table, who),
         text=character.text.strip(),
-        trackers=(Tracker("HP", prisoner.hp, table.start_hp),),
+        trackers=(Tracker("HP", table.hp[who], table.start_hp),),
         badges=tuple(badges),
-        faces=cards.dice[prisoner.character],
-        hand=tuple(cards.items[card] for card in prisoner.items),
+        faces=cards.dice[table.characters[who]],
+        hand=tuple(cards.items[card] for card in table.hands[who]),
     )
 
 
 def _characters(table: DarkCastle) -> tuple[Zone, ...]:
     """2.characters.1: all characters and their dice lie open to everybody while they are chosen."""
-    if len(table.prisoners) == table.size:
+    if len(table.characters) == table.size:
         return ()
     cards = tuple(
         Card(f"character:{number}", f"The {character.name}", "character", f"Die: {', '.join(faces)}", character.text.strip())

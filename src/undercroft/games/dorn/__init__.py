@@ -10,9 +10,11 @@ from undercroft.games.dorn.appraise import appraise
 from undercroft.games.dorn.cards import BLESSINGS, ITEMS, RITUALS
 from undercroft.games.dorn.content.loading import Cards
 from undercroft.games.dorn.content.loading import load as load_cards
+from undercroft.games.dorn.facts import facts
 from undercroft.games.dorn.flow import next_scene
 from undercroft.games.dorn.setup import SETTINGS, setup
 from undercroft.games.dorn.view import board, redeal, view
+from undercroft.games.dorn.words.names import listed
 
 
 def load(raw: Raw, own: bool) -> Cards:
@@ -26,6 +28,12 @@ def load(raw: Raw, own: bool) -> Cards:
 def sides(seats: int) -> tuple[tuple[int, ...], ...]:
     """1.1: the Dornkeeper on one side, all others on the other."""
     return ((0,), tuple(range(1, seats)))
+
+
+def chairs(seats: int) -> tuple[str, ...]:
+    """3a.1, 3a.2, 3c.2: the Dornkeeper, and who has which of the heroes, as they are chosen or dealt in turn."""
+    shares = [[str(hero + 1) for hero in range(5) if hero % (seats - 1) == seat] for seat in range(seats - 1)]
+    return ("The Dornkeeper", *("All heroes" if seats == 2 else f"{'Heroes' if share[1:] else 'Hero'} {listed(share)}" for share in shares))
 
 
 GAME = Game(
@@ -47,5 +55,7 @@ GAME = Game(
     redeal=redeal,
     appraise=appraise,
     sides=sides,
+    chairs=chairs,
     board=board,
+    facts=facts,
 )

@@ -6,10 +6,11 @@ Sets of squares come from the map's tables; figures on the board are added as bi
 from collections.abc import Sequence
 
 from undercroft.games.dorn.content import Level
+from undercroft.games.dorn.content.labyrinth import LONGEST_WALK, Labyrinth
 from undercroft.games.dorn.content.loading import RAT, ZORKAL
 from undercroft.games.dorn.state import DORNKEEPER, FLED, OPEN, RAN, RATS, TELEPORTS, Dorn, Hero, Monster
 from undercroft.pieces.grid import beside, bits, diamond
-from undercroft.pieces.paths import spread
+from undercroft.pieces.paths import spread, wade
 from undercroft.pieces.sight import clear
 
 Reach = tuple[int, Sequence[int]]
@@ -37,15 +38,6 @@ def monster(table: Dorn, figure: int) -> Monster:
 def living(table: Dorn) -> list[int]:
     """The heroes who are alive, also those who have vanished for the moment."""
     return [at for at, hero in enumerate(table.heroes) if hero.hp > 0]
-
-
-def hero_seats(table: Dorn) -> int:
-    """The seats of players with a living hero, as bits."""
-    seats = 0
-    for hero in table.heroes:
-        if hero.hp > 0:
-            seats |= 1 << hero.seat
-    return seats
 
 
 def losers(table: Dorn, side: int) -> tuple[int, ...]:
@@ -105,43 +97,40 @@ def hero_reach(table: Dorn, hero: Hero, steps: int) -> Reach:
     lab = table.content.map
     gate = 1 if table.gate == OPEN else 0
     space = hero.space
-    own = lab.foot[space]
-    taken = table.heroes_at | table.monsters_at | table.walls_at
+    balls = lab.near[gate][space]
+    foes = table.monsters_at | table.walls_at
+    taken = table.heroes_at | foes | lab.ends | balls[0]
     phases = sheet(table, hero).phase
-    hard = table.walls_at if phases else (table.monsters_at | table.walls_at | table.heroes_at & ~lab.round) & ~own
+    hard = table.walls_at if phases else foes | table.heroes_at & lab.square
     stops = zone_of_monsters(table) if table.tactics and not phases and not hero.marks & FLED else 0
     if table.edicts & TELEPORTS:
         stops |= lab.joints[0] | lab.joints[1]
-    balls = lab.near[gate][space]
-    if steps < len(balls) and not (hard | stops) & balls[steps - 1]:
-        return balls[steps] & ~taken & ~(own or 1 << space) & ~lab.ends, balls
-    floor = lab.walk[gate] & ~hard
-    layers = spread(own or 1 << space, floor, floor & ~stops, lab.width, steps, lab.joints)
-    reached = 0
-    for layer in layers:
-        reached |= layer
-    return reached & ~taken & ~(own or 1 << space) & ~lab.ends, layers
+    return _reach(lab, balls, steps, lab.walk[gate], hard, stops, taken)
 
 
 def monster_reach(table: Dorn, mover: Monster, steps: int) -> Reach:
     """8.10, 8.11, 8.13, 8.14, 13.6, 13.24, 8.1, 8.7, 8.9, 8.15, 8.18, 15d.2: where a monster can go with so many steps."""
     lab = table.content.map
     gate = 1 if table.gate == OPEN else 0
-    space = mover.space
-    own = lab.foot[space]
-    taken = (table.heroes_at | table.monsters_at | table.walls_at) & ~own
-    phases = mover.kind != ZORKAL and table.content.monsters[mover.kind].phase
-    hard = table.walls_at if phases else taken
-    stops = zone_of_heroes(table) if table.tactics and not phases and not mover.marks & RAN else 0
-    balls = lab.near[2 + gate][space]
-    if steps < len(balls) and not (hard | stops) & balls[steps - 1]:
-        return balls[steps] & ~taken & ~own & ~lab.ends, balls
-    floor = lab.prowl[gate] & ~hard
-    layers = spread(own, floor, floor & ~stops, lab.width, steps, lab.joints)
-    reached = 0
-    for layer in layers:
-        reached |= layer
-    return reached & ~taken & ~own & ~lab.ends, layers
+    balls = lab.near[2 + gate][mover.space]
+    hard = table.heroes_at | table.monsters_at | table.walls_at
+    taken = hard | lab.ends
+    stops = 0
+    if table.content.phases[mover.kind]:
+        hard = table.walls_at
+    elif table.tactics and not mover.marks & RAN:
+        stops = zone_of_heroes(table)
+    return _reach(lab, balls, steps, lab.prowl[gate], hard, stops, taken)
+
+
+def _reach(lab: Labyrinth, balls: tuple[int, ...], steps: int, floor: int, hard: int, stops: int, taken: int) -> Reach:
+    """By the table, if nobody is in the way."""
+    rounds: Sequence[int] = balls
+    if steps >= len(balls) or (hard | stops) & balls[steps - 1] & ~balls[0]:
+        rounds = wade(balls, steps, floor, hard, stops, lab.width, lab.joints)
+        steps = -1
+    reached = rounds[steps]
+    return reached ^ reached & taken, rounds
 
 
 def steps_to(rounds: Sequence[int], space: int) -> int:
@@ -172,20 +161,22 @@ def _zone(table: Dorn, figures: int) -> int:
     return zone
 
 
-def speed(table: Dorn, mover: Monster) -> int:
-    """4a.6, 8.1, 4a.7: how far a monster moves in a turn; Zorkal not at all while the Gate is closed."""
-    if mover.kind == ZORKAL:
-        return table.content.reigns[table.level].move + table.haste if table.gate == OPEN else 0
-    if mover.kind == RAT and table.edicts & RATS:
-        return max(table.content.move[RAT], 9) + table.haste
-    return table.content.move[mover.kind] + table.haste
+def speeds_of(table: Dorn) -> Sequence[int]:
+    """4a.6, 8.1, 4a.7: by kind, how far a monster moves in a turn; Zorkal, the last of them, not at all while the Gate is closed."""
+    haste = table.haste
+    if not haste and table.gate != OPEN and not table.edicts & RATS:
+        return table.content.strides
+    speeds = [move + haste for move in table.content.move]
+    if table.edicts & RATS:
+        speeds[RAT] = max(table.content.move[RAT], 9) + haste
+    speeds[ZORKAL] = table.content.reigns[table.level].move + haste if table.gate == OPEN else 0
+    return speeds
 
 
-def blows_of(table: Dorn, mover: Monster) -> int:
-    """9b.7, 9b.8: how many attacks a monster has in a turn."""
-    if mover.kind == ZORKAL:
-        return table.content.reigns[table.level].attacks if table.gate == OPEN else 0
-    return table.content.monsters[mover.kind].attacks
+def blows_of(table: Dorn) -> Sequence[int]:
+    """9b.7, 9b.8: by kind, how many attacks a monster has in a turn."""
+    blows = table.content.blows
+    return (*blows[:ZORKAL], table.content.reigns[table.level].attacks) if table.gate == OPEN else blows
 
 
 # ------------------------------------------------------------------ being put somewhere
@@ -244,6 +235,8 @@ def in_sight(table: Dorn, space: int, near: int, far: int, foes: int, targets: i
     """
     lab = table.content.map
     gate = 1 if table.gate == OPEN else 0
+    if far <= LONGEST_WALK and not lab.near[1][space][far] & targets:
+        return 0  # nobody is so near, even if nothing were in the way
     air = lab.air[gate]
     cross = air & ~foes & ~table.walls_at
     blocked = lab.rock[gate] | foes | table.walls_at

@@ -30,7 +30,6 @@ from undercroft.games.dorn.state import CLOSED, DAWN, DORNKEEPER, UNLOCKED, WARD
 MOST_BLOOD = 16
 STREAK = 3  # turn ends in a row with the Chamber full
 TOP = 2  # the highest level, counted from 0
-FIRST_SURRENDER = 8  # the Dornkeeper turn from which on a side may give up
 NEEDED = 3  # Artifacts for the Gate
 
 
@@ -95,7 +94,11 @@ def die(table: Dorn, who: int) -> None:
     hero.left = hero.attacks = hero.parries = 0
     if table.hand == who:
         table.hand = -1
-    if not any(each.hp > 0 for each in table.heroes):
+    table.players = 0
+    for each in table.heroes:
+        if each.hp > 0:
+            table.players |= 1 << each.seat
+    if not table.players:
         table.outcome = Outcome((DORNKEEPER,), "slaughter", "14b.6")
         raise GameOver
     check_gate(table)
@@ -213,8 +216,8 @@ def give_up(table: Dorn, side: int) -> NoReturn:
 
 
 def may_surrender(table: Dorn) -> bool:
-    """14.1: giving up is for hopeless situations; in the first turns there is no such thing, and nobody is asked."""
-    return table.turn >= FIRST_SURRENDER and not table.yielding
+    """14.1: in any turn, but whoever has thought better of it is not asked again in the same one."""
+    return not table.yielding
 
 
 def lay_down(table: Dorn) -> Rules[None]:

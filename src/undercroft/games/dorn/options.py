@@ -1,5 +1,7 @@
 """What can be answered in this game."""
 
+from functools import partial
+
 from undercroft.engine.decisions import Option
 from undercroft.games.dorn.content.loading import HEROES, MOST_CARDS
 
@@ -365,6 +367,8 @@ LEAVE, ALPHABET, TIME_UP, SURRENDER, END, BUY = Leave(), Alphabet(), TimeUp(), S
 SUMMON_STRONG, ONSLAUGHT, ANNOUNCE, SUFFER = SummonStrong(), Onslaught(), Announce(), Suffer()
 ADVANCE, YIELD = Advance(), Yield()
 TAKE = tuple(Take(figure) for figure in range(FIGURES))
+MOVE_TO = tuple(partial(Move, figure) for figure in range(FIGURES))
+LEAVE_IT = (LEAVE,)
 READY = tuple(Ready(seat) for seat in range(SEATS))
 STRIKE = tuple(Strike(figure) for figure in range(FIGURES))
 PARRY = tuple(Parry(figure) for figure in range(FIGURES))
@@ -376,3 +380,5 @@ SUMMON = tuple(Summon(kind) for kind in range(8))
 PICK_KIND = tuple(PickKind(kind) for kind in range(8))
 SEATS_OF = tuple(tuple(seat for seat in range(SEATS) if bits >> seat & 1) for bits in range(1 << SEATS))
 """Some of the seats, by the bits that stand for them."""
+ALL_READY = tuple(tuple(READY[seat] for seat in seats) for seats in SEATS_OF)
+"""The same as those who may be ready."""

@@ -9,7 +9,12 @@ from undercroft.games.dorn.state import LORD, Dorn, Monster
 SECONDS = (120, 150, 180, 210, 240, 270, 300)
 
 SETTINGS = (
-    Setting("party", ("suggested", "chosen", "random"), "suggested", "Which heroes take part: the suggested ones, or chosen, or drawn."),
+    Setting(
+        "party",
+        ("suggested", "chosen", "random"),
+        "suggested",
+        "Which heroes take part: Almanor, Choros, Eleanor, Kaerdrak and Ragnar; or each is chosen by its player in turn; or drawn.",
+    ),
     Setting("heroes", (5, 4), 5, "Five heroes, or four with more hit points against a poorer Dornkeeper."),
     Setting("missing_artifact", (False, True), False, "One of the six Artifacts is missing."),
     Setting("cave_in", (False, True), False, "Two of six places are blocked by Cave-ins."),

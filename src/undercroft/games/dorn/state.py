@@ -88,6 +88,7 @@ class Dorn(Table):
     treasure: Deck
     heroes: list[Hero] = []
     monsters: list[Monster] = []  # Zorkal first
+    players: int = 0  # the seats of players with a living hero
     phase: int = PARTY
     turn: int = 0  # of the Dornkeeper, from 1
     night: bool = False  # what the token shows

@@ -1,6 +1,6 @@
 """The supply of monster tokens, and how one comes onto the board."""
 
-from undercroft.games.dorn.board import blows_of, free_for_monster, speed
+from undercroft.games.dorn.board import blows_of, free_for_monster, speeds_of
 from undercroft.games.dorn.content.loading import BEAST, TOKENS, VAMPIRE
 from undercroft.games.dorn.events import Exchanged
 from undercroft.games.dorn.state import BEASTS, HORDE, LATE, Dorn, Monster
@@ -30,13 +30,14 @@ def trophies(table: Dorn) -> list[int]:
 
 def bring_in(table: Dorn, kind: int, space: int) -> Monster:
     """7.15, 3d.6: a token with full hit points; 7.22: if heroes hold all that are left, one is exchanged."""
-    if counts(table)[kind] + trophies(table)[kind] >= TOKENS:
+    used = [each.figure for each in table.monsters if each.kind == kind]
+    if len(used) + sum(hero.trophies.count(kind) for hero in table.heroes) >= TOKENS:
         give_back(table, kind)
-    used = [each.figure for each in table.monsters]
-    first = HORDE + kind * TOKENS
-    figure = next(each for each in range(first, first + TOKENS) if each not in used)
+    figure = HORDE + kind * TOKENS
+    while figure in used:
+        figure += 1
     fresh = Monster(figure, kind, space, table.content.hp[kind])
-    fresh.left, fresh.blows = speed(table, fresh), blows_of(table, fresh)
+    fresh.left, fresh.blows = speeds_of(table)[kind], blows_of(table)[kind]
     table.monsters.append(fresh)
     table.monsters_at |= table.content.map.foot[space]
     return fresh
@@ -90,11 +91,10 @@ def weak_tokens(table: Dorn) -> tuple[int, ...]:
 def spaces_for(table: Dorn, kind: int) -> int:
     """7.12, 7.7, 7.8, 7.9, 7.10, 7.11, 7.13, 7.18, 7.19, 7.23, 13.7: where a monster of this kind can be summoned."""
     lab, card = table.content.map, table.content.monsters[kind]
-    letters = table.content.reigns[table.level].strong_places if card.strong else card.place
     places = 0
-    for letter in letters:
+    for letter in table.content.reigns[table.level].strong_places if card.strong else card.place:
         places |= lab.summoning[letter]
-    free = places & free_for_monster(table)
+    free = places & ~(table.heroes_at | table.monsters_at | table.walls_at)
     if card.shy and free:
         shunned = 0
         for hero in table.heroes:

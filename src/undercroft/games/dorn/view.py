@@ -3,12 +3,14 @@
 from functools import lru_cache
 
 import msgspec
+from msgspec.structs import replace
 
 from undercroft.engine.chance import Chance
-from undercroft.engine.view import Banner, Board, Card, Piece, Sheet, Space, Tracker, View, Zone
+from undercroft.engine.view import Arrow, Banner, Board, Card, Piece, Sheet, Space, Tracker, View, Zone
 from undercroft.games.dorn.board import most_hp, sheet
+from undercroft.games.dorn.content import Monster as MonsterCard
 from undercroft.games.dorn.content.labyrinth import ROCK, Labyrinth
-from undercroft.games.dorn.content.loading import KINDS, ZORKAL, Cards
+from undercroft.games.dorn.content.loading import KINDS, TOKENS, ZORKAL, Cards
 from undercroft.games.dorn.ending import MOST_BLOOD
 from undercroft.games.dorn.state import (
     AWAY,
@@ -32,8 +34,10 @@ from undercroft.games.dorn.state import (
     Hero,
     Monster,
 )
-from undercroft.games.dorn.words.cards import blessing_text, level_text, reign_text, ritual_text, treasure_text
-from undercroft.games.dorn.words.names import REGION, count
+from undercroft.games.dorn.supply import counts, trophies
+from undercroft.games.dorn.words.cards import blessing_text, level_text, monster_text, reign_text, ritual_text, treasure_text
+from undercroft.games.dorn.words.names import REGION, count, figure
+from undercroft.games.dorn.words.walking import blow
 from undercroft.pieces.grid import bits
 
 PHASES = (
@@ -72,8 +76,16 @@ def view(table: Dorn, seat: int | None) -> View:
         sheets=(*(_hero_sheet(table, at, hero, seat) for at, hero in enumerate(table.heroes)), _zorkal(table)),
         zones=tuple(_zones(table, seat)),
         pieces=tuple(_pieces(table)),
+        arrows=_arrows(table),
         board="dorn",
     )
+
+
+def _arrows(table: Dorn) -> tuple[Arrow, ...]:
+    """9b.5: attacks are announced aloud; one arrow for each attacker, with how often."""
+    if table.victim < 0 or table.heroes[table.victim].space < 0:
+        return ()
+    return tuple(blow(table, each, table.victim, table.announced.count(each)) for each in dict.fromkeys(table.announced))
 
 
 def _banner(table: Dorn) -> Banner:
@@ -156,10 +168,19 @@ def _zones(table: Dorn, seat: int | None) -> list[Zone]:
     zones += [
         Zone("rituals", "Rituals", len(table.rituals), mine, DORNKEEPER),
         Zone("cast", "Cast", len(table.cast), tuple(shown.rituals[card] for card in table.cast)),
+        _lexicon(table),
         Zone("treasure", "Treasure", len(table.treasure)),
         Zone("spent", "Used up", len(table.spent), tuple(shown.treasures[card] for card in table.spent)),
     ]
     return zones
+
+
+def _lexicon(table: Dorn) -> Zone:
+    """7.1, 7.20, 7.22: what each kind can do, and how many tokens of it are left to summon."""
+    taken = zip(counts(table), trophies(table), strict=False)
+    left = [max(0, TOKENS - on_board - kept) for on_board, kept in taken]
+    cards = printed(table.content).monsters
+    return Zone("lexicon", "Monsters", sum(left), tuple(deck[many] for deck, many in zip(cards, left, strict=True)))
 
 
 def _pieces(table: Dorn) -> list[Piece]:
@@ -167,11 +188,15 @@ def _pieces(table: Dorn) -> list[Piece]:
     pieces = [Piece(f"token:{space}", "treasure", f"space:{space}") for space in bits(table.treasures)]
     for artifact, place in enumerate(table.artifacts):
         if place >= 0:
-            pieces.append(Piece(f"artifact:{artifact}", "artifact", f"space:{place}", badges=(table.content.artifact_names[artifact],)))
-    pieces += [Piece(f"treasure:{card}", "item", f"space:{space}") for space, card in table.dropped]
+            name = table.content.artifacts[artifact].name
+            pieces.append(
+                Piece(f"artifact:{artifact}", "artifact", f"space:{place}", badges=(table.content.artifact_names[artifact],), name=name)
+            )
+    items = table.content.treasures
+    pieces += [Piece(f"treasure:{card}", "item", f"space:{space}", name=items[card].name) for space, card in table.dropped]
     pieces += [Piece(f"wall:{space}", "wall", f"space:{space}", badges=(f"{hp}",)) for space, hp in table.walls]
     for each in table.monsters:
-        pieces.append(_monster(table, lab, each))
+        pieces += _at_both_ends(lab, each.space, _monster(table, lab, each))
     for at, hero in enumerate(table.heroes):
         if hero.space >= 0:
             badges = [f"hp {hero.hp}", f"level {hero.level + 1}", *_badges(hero.marks, HERO_BADGES)]
@@ -179,8 +204,18 @@ def _pieces(table: Dorn) -> list[Piece]:
                 badges.append("in hand")
             if table.victim == at:
                 badges.append("attacked")
-            pieces.append(Piece(f"figure:{at}", table.content.hero_names[hero.who], f"space:{hero.space}", hero.seat, tuple(badges)))
+            name = table.content.hero_names[hero.who]
+            piece = Piece(f"figure:{at}", name, f"space:{hero.space}", hero.seat, tuple(badges), name=figure(table, at))
+            pieces += _at_both_ends(lab, hero.space, piece)
     return pieces
+
+
+def _at_both_ends(lab: Labyrinth, space: int, piece: Piece) -> list[Piece]:
+    """13.25: whoever stands on a Teleport stands at both of its ends."""
+    return [
+        piece,
+        *(replace(piece, id=f"{piece.id}:{end}", space=f"space:{end}") for ends in lab.teleports for end in ends[1:] if space in ends),
+    ]
 
 
 def _monster(table: Dorn, lab: Labyrinth, each: Monster) -> Piece:
@@ -191,7 +226,9 @@ def _monster(table: Dorn, lab: Labyrinth, each: Monster) -> Piece:
     if each.figure in table.announced:
         badges.append(f"attacks {table.announced.count(each.figure)}")
     kind = "zorkal" if each.kind == ZORKAL else KINDS[each.kind]
-    return Piece(f"figure:{each.figure}", kind, f"space:{lab.space(each.space)}", DORNKEEPER, tuple(badges))
+    return Piece(
+        f"figure:{each.figure}", kind, f"space:{lab.space(each.space)}", DORNKEEPER, tuple(badges), name=figure(table, each.figure)
+    )
 
 
 class Printed(msgspec.Struct, frozen=True):
@@ -202,6 +239,7 @@ class Printed(msgspec.Struct, frozen=True):
     blessings: tuple[Card, ...]
     treasures: tuple[Card, ...]
     artifacts: tuple[Card, ...]
+    monsters: tuple[tuple[Card, ...], ...]  # by kind and by how many tokens are left
     board: Board
 
 
@@ -233,8 +271,27 @@ def _printed(key: int, content: "Kept") -> Printed:  # noqa: ARG001 reason: the 
             for number, card in enumerate(cards.treasures)
         ),
         tuple(Card(f"artifact:{number}", card.name, "artifact", "", card.text, card.icon) for number, card in enumerate(cards.artifacts)),
+        tuple(
+            tuple(
+                Card(
+                    f"kind:{number}",
+                    card.name,
+                    "monster",
+                    monster_text(card),
+                    card.text,
+                    card.icon,
+                    (_strength(card), f"hp {card.hp}", f"{left} left"),
+                )
+                for left in range(TOKENS + 1)
+            )
+            for number, card in enumerate(cards.monsters)
+        ),
         _board(cards.map),
     )
+
+
+def _strength(card: MonsterCard) -> str:
+    return "strong" if card.strong else "weak"
 
 
 class Kept:

@@ -43,8 +43,11 @@ _APPEND = (
 )
 _CHANGE = (
     "WITH given AS (SELECT * FROM json_to_recordset(%s::json) AS given (t text, v integer, s text, c text)), "
-    "changed AS (UPDATE undercroft.tables SET version = v, state = s, summary = convert_to(c, 'UTF8'), moved = %s FROM given WHERE id = t) "
-    "SELECT count(pg_notify(%s, t || ' ' || v)) FROM given"
+    "changed AS (UPDATE undercroft.tables SET version = v, state = s, summary = convert_to(c, 'UTF8'), moved = %s "
+    "FROM given WHERE id = t), "
+    "told AS (SELECT string_agg(t || ' ' || v, ',') AS pairs FROM "
+    "(SELECT t, v, (row_number() OVER ()) / 100 AS part FROM given) AS counted GROUP BY part) "  # a notification is short
+    "SELECT count(pg_notify(%s, pairs)) FROM told"
 )
 
 

@@ -24,7 +24,7 @@ LOOK = 3.0
 AGAIN = 0.5
 """Seconds before another try to listen."""
 
-APPENDED = "undercroft_appended"  # payload: table and version
+APPENDED = "undercroft_appended"  # payload: table and version, of all tables of a group
 ASKED = "undercroft_asked"  # payload: table
 REPLIED = "undercroft_replied"  # payload: the worker that asked
 
@@ -159,9 +159,12 @@ class Company:
 
     async def _notified(self, notice: psycopg.Notify) -> None:
         if notice.channel == APPENDED:
-            table, _, version = notice.payload.rpartition(" ")
-            if notice.pid not in self._pids and version.isdigit():
-                self._tell(table, int(version))
+            if notice.pid in self._pids:
+                return
+            for told in notice.payload.split(","):
+                table, _, version = told.rpartition(" ")
+                if version.isdigit():
+                    self._tell(table, int(version))
         elif notice.channel == ASKED:
             self._keep(self._look_into_inbox())
         elif notice.payload == self.me:

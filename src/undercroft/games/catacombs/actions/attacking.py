@@ -3,7 +3,7 @@
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Option, Rules
 from undercroft.games.catacombs.actions.moving import pay
-from undercroft.games.catacombs.board import card_of, sees, within
+from undercroft.games.catacombs.board import card_of, filled_squares, seen_opponents
 from undercroft.games.catacombs.cards import SKILL_BIT, cast, use_skill
 from undercroft.games.catacombs.combat import shoot, strike
 from undercroft.games.catacombs.options import SHOOT, STAY, Cast, Shoot, Strike, Use
@@ -18,10 +18,10 @@ def strike_at(table: Catacombs, it: Strike) -> Rules[None]:
     return strike(table, it.who, it.target, strong=it.strong)
 
 
-def shot_targets(table: Catacombs, who: int) -> list[int]:
+def shot_targets(table: Catacombs, who: int, taken: int) -> list[int]:
     """2.ranged.2, 2.ranged.3, 2.ranged.7, 4.invisible.1: opponents in sight, at least 2 and at most 20 squares away."""
-    near = within(table, who, NEAREST_SHOT, card_of(table, who).range, friends=False)
-    return [number for number in near if sees(table, who, number)]
+    most = card_of(table, who).range
+    return [number for number, apart in seen_opponents(table, who, taken) if NEAREST_SHOT <= apart <= most]
 
 
 def shoot_at(table: Catacombs, it: Shoot) -> Rules[None]:
@@ -39,7 +39,8 @@ def _shoot_twice(table: Catacombs, it: Shoot) -> Rules[None]:
     figure = table.figures[it.who]
     if figure.at == OFF or figure.hp <= 0:
         return
-    options: list[Option] = [SHOOT[it.who][target][0] for target in shot_targets(table, it.who)]
+    taken = filled_squares(table)
+    options: list[Option] = [SHOOT[it.who][target][0] for target in shot_targets(table, it.who, taken)]
     if options:
         again = yield from choose(figure.side, [*options, STAY], "1.irf.2")
         if isinstance(again, Shoot):

@@ -1,20 +1,23 @@
 """Walking and running, passing allies, blockage, jumping, flying and drifting."""
 
+from collections.abc import Sequence
+from functools import lru_cache
+
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Option, Rules
 from undercroft.games.catacombs.board import (
     blockers_of,
     can_end_on,
     card_of,
+    cast_of,
     distance,
     figure_on,
+    filled_squares,
     flights_from,
     ground_of,
-    taken_squares,
-    walks_from,
 )
 from undercroft.games.catacombs.combat.dice import attempt, rolls_again, six
-from undercroft.games.catacombs.content.ground import Flight
+from undercroft.games.catacombs.content.ground import BIT, Flight, Passages, passages
 from undercroft.games.catacombs.ending import annul, die, injure, leave
 from undercroft.games.catacombs.events import Blocked, FellShort, Forced, Moved, Sprung
 from undercroft.games.catacombs.options import Force, GiveUp, Jump, Pass
@@ -71,7 +74,7 @@ def is_beyond_harm(table: Catacombs, who: int, blockers: list[int]) -> bool:
 # ------------------------------------------------------------------ steps
 
 
-def step(table: Catacombs, who: int, to: int, *, careful: bool = False) -> Rules[None]:
+def step(table: Catacombs, who: int, to: int, *, careful: bool = False) -> Rules[None] | None:
     """2.move.1, 2.move.2: an Action.P takes one square; a second step right after it is free, and makes it a run."""
     figure = table.figures[who]
     running = figure.stride
@@ -81,17 +84,31 @@ def step(table: Catacombs, who: int, to: int, *, careful: bool = False) -> Rules
         figure.ap -= 1
         figure.stride = not careful
     blockers = blockers_of(table, who)
-    if blockers and not (yield from gets_past(table, who, blockers)):
-        figure.stride = False
+    if blockers:
+        return _step_away(table, who, to, running, careful, blockers)
+    return _set_foot(table, who, to, running, careful)
+
+
+def _step_away(table: Catacombs, who: int, to: int, running: bool, careful: bool, blockers: list[int]) -> Rules[None]:
+    """2.block.1: a step that somebody holds up."""
+    if not (yield from gets_past(table, who, blockers)):
+        table.figures[who].stride = False
         return
+    arrival = _set_foot(table, who, to, running, careful)
+    if arrival is not None:
+        yield from arrival
+
+
+def _set_foot(table: Catacombs, who: int, to: int, running: bool, careful: bool) -> Rules[None] | None:
+    figure = table.figures[who]
     if table.journal is not None:
         table.tell(Moved(who, figure.at, to, "step"), "2.move.2" if running else "2.move.1")
     figure.at = to
-    card = card_of(table, who)
-    if card.fly or card.intangible or to in ground_of(table).traps:
-        yield from arrive(table, who, sure_footed=careful)
-    else:
-        figure.perch = to
+    card = table.content.characters[figure.kind]
+    if card.fly or card.intangible or to in table.content.quests[table.quest].ground.traps:
+        return arrive(table, who, sure_footed=careful)
+    figure.perch = to
+    return None
 
 
 def arrive(table: Catacombs, who: int, *, sure_footed: bool) -> Rules[None]:
@@ -119,16 +136,19 @@ def spring(table: Catacombs, who: int, *, sure_footed: bool) -> Rules[None]:
     yield from injure(table, who, six(table, who), "2.move.6")
 
 
-def passes(table: Catacombs, who: int, allies: list[int]) -> list[Option]:
+def passes(table: Catacombs, who: int, allies: list[int], ways: Passages, taken: int) -> list[Option]:
     """2.move.8, 2.move.9, 2.move.10: ways through the square of an ally onto an empty one beyond: two steps, never a run."""
-    figure = table.figures[who]
-    ways, taken = walks_from(table, figure.at), taken_squares(table)
-    found: list[Option] = []
+    steps, found = ways.walks[table.figures[who].at], list[Option]()
     for other in allies:
         via = table.figures[other].at
-        if via in ways and via not in ground_of(table).traps:  # nobody squeezes past on a trap
-            found += [Pass(who, via, to) for to in walks_from(table, via) if to not in taken]
+        if via in steps and via not in ways.ground.traps:  # nobody squeezes past on a trap
+            found += _passes(ways, who, via, taken & ways.ground.beside[via])
     return found
+
+
+@lru_cache(maxsize=1 << 14)
+def _passes(ways: Passages, who: int, via: int, taken: int) -> tuple[Option, ...]:
+    return tuple(Pass(who, via, to) for to in ways.walks[via] if not BIT[to] & taken)
 
 
 def pass_ally(table: Catacombs, who: int, via: int, to: int) -> Rules[None]:
@@ -147,21 +167,25 @@ def can_stop_on(table: Catacombs, figure: Figure) -> bool:
     at = figure.at
     if not ground_of(table).stands[at] or at in table.shut:
         return False
-    return not any(other.at == at and other is not figure for other in table.figures)
+    on_it = 0
+    for other in table.figures:
+        on_it += other.at == at
+    return on_it == 1
 
 
-def airy_steps(table: Catacombs, who: int) -> list[int]:
+def airy_steps(table: Catacombs, who: int, ways: Passages, taken: int, *, at_rest: bool) -> Sequence[int]:
     """4.fly.2, 4.fly.3, 4.fly.4, 4.intangible.4, 4.intangible.5: over anything, if what is left suffices to come to rest."""
     figure = table.figures[who]
     drifts = card_of(table, who).intangible
     left = 2 * figure.ap if figure.stride else 2 * figure.ap - 1
-    ways = ground_of(table).drift[figure.at] if drifts else flights_from(table, figure.at)
-    home = figure.at if can_stop_on(table, figure) else OFF  # it leaves this square, and may come back to it
-    taken, stands, shut = taken_squares(table), ground_of(table).stands, table.shut
-    return [to for to in ways if (stands[to] and to not in taken and to not in shut) or comes_to_rest(table, to, left, home, drifts)]
+    squares = ways.ground.drift[figure.at] if drifts else ways.flights[figure.at]
+    if at_rest and left:
+        return squares  # it can always come back to where it is now
+    stands, full = ways.ground.stands, taken | ways.closed
+    return [to for to in squares if (stands[to] and not BIT[to] & full) or comes_to_rest(table, to, left, drifts)]
 
 
-def comes_to_rest(table: Catacombs, start: int, left: int, home: int, drifts: bool) -> bool:
+def comes_to_rest(table: Catacombs, start: int, left: int, drifts: bool) -> bool:
     """Whether from a square on which nobody can stay one that is free can be reached in so many steps."""
     ground, seen = ground_of(table), {start}
     edge = [start]
@@ -170,7 +194,7 @@ def comes_to_rest(table: Catacombs, start: int, left: int, home: int, drifts: bo
         for here in edge:
             for to in ground.drift[here] if drifts else flights_from(table, here):
                 if to not in seen:
-                    if to == home or can_end_on(table, to):
+                    if can_end_on(table, to):
                         return True
                     seen.add(to)
                     beyond.append(to)
@@ -207,46 +231,50 @@ def farthest(agility: int) -> int:
     return agility * agility // 2
 
 
-def can_fly_along(table: Catacombs, flights: tuple[Flight, ...], agility: int) -> list[int]:
-    """2.jump.1: where jumps can end: nothing in the way, no obstacle, nobody standing; and a free square to land on."""
-    taken, shut, most = taken_squares(table), table.shut, farthest(agility)
-    standing = {figure.at for figure in table.figures if figure.hp > 0}
-    found = []
-    for flight in flights:
-        to, over = flight.to, flight.over
-        if to in taken or len(over) > most or to in shut or not standing.isdisjoint(over):
-            continue
-        if not any(at in shut for at in flight.flanks):
-            found.append(to)
-    return found
+Way = tuple[Option, int, int]
+"""A jump that could be made: over which squares, and onto which, as bits."""
 
 
-def jumps(table: Catacombs, who: int) -> list[Option]:
-    """2.jump.1, 5.lava.2: jumps over lava, holes and traps."""
-    figure, agility = table.figures[who], card_of(table, who).agility
-    return [Jump(who, to) for to in can_fly_along(table, ground_of(table).jumps[figure.at], agility)]
+@lru_cache(maxsize=1 << 14)
+def _open_flights(ways: Passages, who: int, at: int, agility: int, plain: bool) -> tuple[Way, ...]:
+    """2.jump.1: no obstacle in the way, and no farther than the dice could carry."""
+    flights = ways.ground.leaps[at] if plain else ways.ground.jumps[at]
+    most = farthest(agility)
+    return tuple(
+        (Jump(who, flight.to), flight.path, BIT[flight.to])
+        for flight in flights
+        if not flight.free & ways.closed and len(flight.over) <= most
+    )
 
 
-def leaps(table: Catacombs, who: int) -> list[Option]:
+def jumps(table: Catacombs, who: int, ways: Passages, taken: int, *, plain: bool = False) -> list[Option]:
+    """2.jump.1, 5.lava.2: jumps over lava, holes and traps, or over plain floor: nobody stands in the way, nobody is where they end."""
+    flights = _open_flights(ways, who, table.figures[who].at, card_of(table, who).agility, plain)
+    standing = taken
+    for figure in table.figures[: cast_of(table).heroes]:
+        if figure.hp <= 0:
+            standing &= ~BIT[figure.at]  # 3.hero.1: one can jump over whoever lies there
+    return [jump for jump, path, end in flights if not (path & standing or end & taken)]
+
+
+def leaps(table: Catacombs, who: int, taken: int) -> list[Option]:
     """2.jump.1: jumps over plain floor, or over somebody who lies on it."""
-    figure, agility = table.figures[who], card_of(table, who).agility
-    return [Jump(who, to) for to in can_fly_along(table, ground_of(table).leaps[figure.at], agility)]
+    return jumps(table, who, passages(ground_of(table), table.shut), taken, plain=True)
 
 
-def can_leap(table: Catacombs, figure: Figure, agility: int) -> bool:
+def can_leap(table: Catacombs, who: int, ways: Passages, taken: int) -> bool:
     """2.jump.1: whether there is any such jump; mostly there is one onto a free square close by."""
-    taken, shut = taken_squares(table), table.shut
-    for over, to in ground_of(table).hops[figure.at]:
-        if to not in taken and over not in taken and to not in shut and over not in shut:
+    for hop in ways.hops[table.figures[who].at]:
+        if not hop & taken:
             return True
-    return bool(can_fly_along(table, ground_of(table).leaps[figure.at], agility))
+    return bool(leaps(table, who, taken))
 
 
 def leap(table: Catacombs, who: int) -> Rules[None]:
     """2.jump.1: over plain floor; where to is asked first."""
     figure = table.figures[who]
     pay(figure, 1)
-    answer = yield from choose(figure.side, leaps(table, who), "2.jump.1")
+    answer = yield from choose(figure.side, leaps(table, who, filled_squares(table)), "2.jump.1")
     assert isinstance(answer, Jump)
     yield from fly(table, who, answer.to)
 
@@ -260,8 +288,9 @@ def jump(table: Catacombs, who: int, to: int) -> Rules[None]:
 def fly(table: Catacombs, who: int, to: int) -> Rules[None]:
     """2.jump.2, 2.jump.3: an Agility test, 2 for each square jumped over; it begins like any move, with blockage."""
     figure, ground, agility = table.figures[who], ground_of(table), card_of(table, who).agility
-    flight = next(each for each in (*ground.jumps[figure.at], *ground.leaps[figure.at]) if each.to == to)
-    if not (yield from may_leave(table, who)):
+    flight = ground.flights[figure.at][to]
+    blockers = blockers_of(table, who)
+    if blockers and not (yield from gets_past(table, who, blockers)):
         return
     difficulty = 2 * len(flight.over)
     passed = attempt(table, who, "jump", agility, difficulty, "2.jump.2")
@@ -269,7 +298,9 @@ def fly(table: Catacombs, who: int, to: int) -> Rules[None]:
         passed = attempt(table, who, "jump", agility, difficulty, "2.jump.2")
     if passed:
         put(table, who, to, "jump", "2.jump.3")
-        yield from arrive(table, who, sure_footed=True)
+        figure.perch = to  # flyers do not jump
+        if to in ground.traps:
+            yield from spring(table, who, sure_footed=True)
     else:
         yield from fall_short(table, who, flight)
 

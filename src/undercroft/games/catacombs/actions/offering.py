@@ -1,12 +1,15 @@
 """What a figure may do now. Asked at every decision, so what is rare is looked for only where it can be."""
 
+from functools import lru_cache
+
 from undercroft.engine.decisions import Option
 from undercroft.games.catacombs.actions.attacking import shot_targets
 from undercroft.games.catacombs.actions.handling import can_break, can_open_chest, can_shut, joinable, may_pick
-from undercroft.games.catacombs.actions.moving import airy_steps, can_leap, can_stop_on, farthest, jumps, passes
-from undercroft.games.catacombs.board import NONE, card_of, ground_of, in_reach, most_hp, touches, walks_from
-from undercroft.games.catacombs.cards import SKILL_BIT, skill_targets, spell_targets
+from undercroft.games.catacombs.actions.moving import airy_steps, can_leap, can_stop_on, jumps, passes
+from undercroft.games.catacombs.board import NONE, card_of, ground_of, in_reach, most_hp, touches
+from undercroft.games.catacombs.cards import ACTIONS, SKILL_BIT, skill_targets, spell_targets
 from undercroft.games.catacombs.content import Character
+from undercroft.games.catacombs.content.ground import BIT, Passages, passages
 from undercroft.games.catacombs.options import (
     DRINK,
     LEAP,
@@ -32,72 +35,71 @@ from undercroft.games.catacombs.options import (
 from undercroft.games.catacombs.state import HEROES, OPEN, SHUT, Catacombs, Figure
 
 
-def actions_of(table: Catacombs, who: int) -> list[Option]:  # noqa: PLR0912 reason: the list of actions is as long as the book's
-    """2.action.1, 2.action.3, 3.hero.2, 4.web.2: everything that a figure can do and pay; nothing for one who is down."""
+def actions_of(table: Catacombs, who: int, options: list[Option]) -> list[Option]:  # noqa: PLR0912 reason: the list of actions is as long as the book's
+    """2.action.1, 2.action.3, 3.hero.2, 4.web.2: everything that a figure can do and pay, added to what else there is to choose."""
     figures = table.figures
     figure = figures[who]
     ap = figure.ap
     if figure.hp <= 0 or (ap == 0 and not figure.stride) or (figure.joining and figure.joining == figure.hp):
-        return []
+        return options
     if figure.web:
-        return [TEAR[who]] if ap else []  # 4.web.2: a figure in a web can do nothing else
+        if ap:
+            options.append(TEAR[who])  # 4.web.2: a figure in a web can do nothing else
+        return options
     at, side = figure.at, figure.side
     ground = table.content.quests[table.quest].ground
     card = table.content.characters[figure.kind]
-    beside = ground.around[at]
+    ways = passages(ground, table.shut)
+    taken = 0
+    for other in figures:
+        taken |= BIT[other.at]
+    near = taken & ground.beside[at]
     foes: list[int] = []
     allies: list[int] = []
-    for number, other in enumerate(figures):
-        if other.at in beside:
-            (allies if other.side == side else foes).append(number)
-    if card.fly or card.intangible:
-        options: list[Option] = [STEP[who][to] for to in airy_steps(table, who)]
-        if not can_stop_on(table, figure):
+    if near:
+        beside = ground.around[at]
+        for number, other in enumerate(figures):
+            if other.at in beside:
+                (allies if other.side == side else foes).append(number)
+    airy = card.fly or card.intangible
+    if airy:
+        at_rest, mine = can_stop_on(table, figure), STEP[who]
+        options += [mine[to] for to in airy_steps(table, who, ways, taken, at_rest=at_rest)]
+        if not at_rest:
             return options  # 4.fly.4, 4.intangible.5: it can only move on
     else:
-        options = _on_foot(table, who, figure, foes, allies)
+        options += steps(ways, who, at, near, ap > 0 and not figure.stride)
+        if allies and ap > 1:
+            options += passes(table, who, allies, ways, taken)
+        if ap and ground.jumps[at]:
+            options += jumps(table, who, ways, taken)
     if not ap:
         return options
     if foes and card.damage is not None:
         _blows(table, who, figure, foes, options)
     if card.shot is not None or card.spells or card.skills:
-        _from_afar(table, who, figure, card, options)
+        _from_afar(table, who, figure, card, taken, options)
     if ground.doors_by[at]:
         _doors(table, who, ground.doors_by[at], options)
-    _barrels(table, who, figure, allies, options)
+    if allies or figure.barrel >= 0 or not ground.near[at].isdisjoint(table.barrels):
+        _barrels(table, who, figure, allies, options)
     if card.swarm:
         options += [Join(who, other, count) for other in allies for count in joinable(table, who, other)]
     if side == HEROES:
-        if ground.chest in beside and can_open_chest(table, who):
+        if ground.chest in ground.around[at] and can_open_chest(table, who):
             options.append(OPEN_CHEST[who])
         if table.turn == HEROES and ap > 1:
             options.append(WAIT[who])  # 2.wait.1
-    if farthest(card.agility) and not (card.fly or card.intangible) and can_leap(table, figure, card.agility):
+    if card.agility > 1 and not airy and can_leap(table, who, ways, taken):
         options.append(LEAP[who])
     return options
 
 
-def _on_foot(table: Catacombs, who: int, figure: Figure, foes: list[int], allies: list[int]) -> list[Option]:
-    """2.move.1, 2.move.5, 2.move.11, 5.lava.1: steps to free squares; through allies; jumps."""
-    at, ap, figures = figure.at, figure.ap, table.figures
-    ground = ground_of(table)
-    mine = STEP[who]
-    options: list[Option]
-    if foes or allies:
-        taken = [figures[other].at for other in foes]
-        taken += [figures[other].at for other in allies]
-        options = [mine[to] for to in walks_from(table, at) if to not in taken]
-    else:
-        options = [mine[to] for to in walks_from(table, at)]
-    if not ap:
-        return options
-    if ground.traps and not figure.stride and not ground.traps.isdisjoint(ground.around[at]):
-        options += [Tread(who, option.to) for option in options if option.to in ground.traps]  # type: ignore[attr-defined]  # reason: all are steps
-    if allies and ap > 1:
-        options += passes(table, who, allies)
-    if ground.jumps[at]:
-        options += jumps(table, who)
-    return options
+@lru_cache(maxsize=1 << 16)
+def steps(ways: Passages, who: int, at: int, taken: int, mindful: bool) -> tuple[Option, ...]:
+    """2.move.1, 2.move.5, 2.move.6, 2.move.11: steps to free squares, and careful ones onto traps; `taken` are neighbouring squares."""
+    free = [to for to in ways.walks[at] if not BIT[to] & taken]
+    return (*(STEP[who][to] for to in free), *(Tread(who, to) for to in free if mindful and to in ways.ground.traps))
 
 
 def _blows(table: Catacombs, who: int, figure: Figure, foes: list[int], options: list[Option]) -> None:
@@ -108,19 +110,19 @@ def _blows(table: Catacombs, who: int, figure: Figure, foes: list[int], options:
             options += STRIKE[who][target] if figure.ap > 1 else STRIKE[who][target][:1]
 
 
-def _from_afar(table: Catacombs, who: int, figure: Figure, card: Character, options: list[Option]) -> None:
+def _from_afar(table: Catacombs, who: int, figure: Figure, card: Character, taken: int, options: list[Option]) -> None:
     """1.card.4, 1.card.5, 2.spell.4: shots; each spell and each skill that was not used in this round, where it can do something."""
     if card.shot is not None and card.ranged:
-        for target in shot_targets(table, who):
+        for target in shot_targets(table, who, taken):
             options += SHOOT[who][target] if figure.ap > 1 else SHOOT[who][target][:1]
     for skill in card.skills:
-        if not figure.used & SKILL_BIT[skill]:
+        if skill in ACTIONS and not figure.used & SKILL_BIT[skill]:
             options += [Use(who, skill, target) for target in skill_targets(table, who, skill)]
     if not card.magic:
         return
     for number, spell in enumerate(table.content.spells[figure.kind]):
         if not figure.used >> number & 1:
-            options += [Cast(who, number, target) for target in spell_targets(table, who, spell)]
+            options += [Cast(who, number, target) for target in spell_targets(table, who, spell, taken)]
 
 
 def _doors(table: Catacombs, who: int, doors: tuple[int, ...], options: list[Option]) -> None:

@@ -1,7 +1,7 @@
 """Skills that are actions. The others change a rule where it stands: the crowd in `board.sees`, the lookout in `actions.attacking`."""
 
 from undercroft.engine.decisions import Rules
-from undercroft.games.catacombs.board import card_of, sees, touches
+from undercroft.games.catacombs.board import card_of, cast_of, sees, touches
 from undercroft.games.catacombs.combat.dice import tested
 from undercroft.games.catacombs.content import SKILLS
 from undercroft.games.catacombs.events import Marked, Rallied, UsedSkill
@@ -11,34 +11,32 @@ SKILL_BIT = {skill: 1 << (8 + number) for number, skill in enumerate(SKILLS)}
 """Which bit of `Figure.used` says that a skill has been used in this round; spells have the lower ones."""
 
 SIGILS, RALLY = "reader_of_sigils", "rally"
+ACTIONS = (SIGILS, RALLY)
 DIFFICULTY = {SIGILS: 2, RALLY: 1}
 
 
 def skill_targets(table: Catacombs, who: int, skill: str) -> list[int]:
     """1.card.5, 1.char.11, 1.char.8: whom a skill can be used on: an intangible opponent in sight; a frightened ally beside one."""
-    figures = table.figures
-    user = figures[who]
-    if skill == SIGILS:
+    figures, cast = table.figures, cast_of(table)
+    if skill == SIGILS and table.turn == HEROES:
+        characters = table.content.characters
         return [
             number
-            for number, figure in enumerate(figures)
-            if figure.at >= 0
-            and figure.side != user.side
-            and not figure.marked
-            and card_of(table, number).intangible
-            and table.turn == HEROES
+            for number in (cast.masters if who < cast.heroes else cast.party)
+            if characters[figures[number].kind].intangible
+            and figures[number].at >= 0
+            and not figures[number].marked
             and sees(table, who, number)
         ]
-    if skill == RALLY:
+    if skill == RALLY and table.turn == figures[who].side:
         return [
             number
-            for number, figure in enumerate(figures)
-            if figure.scared
-            and figure.side == user.side == table.turn
-            and figure.hp > 0
-            and not figure.acted
+            for number in (cast.party if who < cast.heroes else cast.masters)
+            if figures[number].scared
+            and figures[number].hp > 0
+            and not figures[number].acted
             and number not in {who, table.active}
-            and touches(table, user.at, figure.at)
+            and touches(table, figures[who].at, figures[number].at)
         ]
     return []
 

@@ -5,14 +5,27 @@ from collections.abc import Callable
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Option, Rules
 from undercroft.engine.effects import Vocabulary
-from undercroft.games.catacombs.board import card_of, distance, figure_on, ground_of, most_hp, sees, sees_square, within
+from undercroft.games.catacombs.board import (
+    card_of,
+    cast_of,
+    distance,
+    figure_on,
+    filled_squares,
+    ground_of,
+    most_hp,
+    seen_opponents,
+    sees,
+    sees_square,
+    sight_line,
+)
 from undercroft.games.catacombs.combat.attacks import show_oneself
 from undercroft.games.catacombs.combat.dice import FACES, roll, rolls_again, six, worth
-from undercroft.games.catacombs.content import AnyLine, Injure, Line, Mend, Raise, Spell, Veil
+from undercroft.games.catacombs.content import AnyLine, Character, Injure, Line, Mend, Raise, Spell, Veil
+from undercroft.games.catacombs.content.ground import passages
 from undercroft.games.catacombs.ending import cure, heal, injure
 from undercroft.games.catacombs.events import CastSpell, Raised, Vanished
 from undercroft.games.catacombs.options import STAY, Ground, Second
-from undercroft.games.catacombs.state import OFF, Catacombs
+from undercroft.games.catacombs.state import OFF, Catacombs, Figure
 
 Effect = Callable[[Catacombs, int, int, Spell, Line], Rules[None]]
 """What a line of a spell does: by whom, at whom, of which spell."""
@@ -20,23 +33,37 @@ Effect = Callable[[Catacombs, int, int, Spell, Line], Rules[None]]
 LINES: Vocabulary[Effect] = Vocabulary()
 
 
-def spell_targets(table: Catacombs, who: int, spell: Spell) -> list[int]:
+def spell_targets(table: Catacombs, who: int, spell: Spell, taken: int) -> list[int]:
     """2.spell.3, 4.invisible.1: the figures at which a spell can be cast; [-1] if it finds its place later, nothing if it can't be cast."""
+    if spell.aim == "opponent":
+        return [number for number, apart in seen_opponents(table, who, taken) if apart <= spell.range]
     if spell.aim == "ground":
         return [-1] if free_to_raise(table, spell) else []
-    friends = spell.aim == "friend"
-    near = within(table, who, 0, spell.range, friends=friends)
-    if friends:
-        near = [number for number in near if helps(table, spell, number)]
-    return [number for number in near if number == who or sees(table, who, number)]
+    return friends_to_help(table, who, spell, taken)
 
 
-def helps(table: Catacombs, spell: Spell, target: int) -> bool:
+def friends_to_help(table: Catacombs, who: int, spell: Spell, taken: int) -> list[int]:
+    """2.spell.3: oneself and allies in sight for whom a friendly spell could do something; `taken`: all squares with somebody."""
+    figures, cast = table.figures, cast_of(table)
+    ground, at = cast.ground, figures[who].at
+    filled = taken | passages(ground, table.shut).closed
+    found = []
+    for number in cast.party if who < cast.heroes else cast.masters:
+        figure = figures[number]
+        if figure.at < 0 or not helps(spell, figure, table.content.characters[figure.kind]):
+            continue
+        if number != who:
+            line = sight_line(ground, at, figure.at)
+            if figure.hidden or line is None or line[1] > spell.range or (line[0] & filled and not sees(table, who, number)):
+                continue
+        found.append(number)
+    return found
+
+
+def helps(spell: Spell, figure: Figure, card: Character) -> bool:
     """Whether a friendly spell could do anything for this one."""
-    figure = table.figures[target]
-    mends = any(isinstance(line, Mend) for line in spell.lines)
-    if mends:
-        return figure.hp < most_hp(card_of(table, target)) or bool(figure.fire or figure.poison)
+    if spell.lines[0].__class__ is Mend or any(isinstance(line, Mend) for line in spell.lines):
+        return figure.hp < most_hp(card) or bool(figure.fire or figure.poison)
     return not figure.hidden
 
 
@@ -94,7 +121,8 @@ def _veil(table: Catacombs, who: int, target: int, spell: Spell, line: Line) -> 
     assert isinstance(line, Veil)
     _hide(table, target)
     for _ in range(line.count - 1):
-        others: list[Option] = [Second(each) for each in spell_targets(table, who, spell) if not table.figures[each].hidden]
+        taken = filled_squares(table)
+        others: list[Option] = [Second(each) for each in friends_to_help(table, who, spell, taken) if not table.figures[each].hidden]
         answer = yield from choose(table.figures[who].side, [*others, STAY], "2.spell.3")
         if not isinstance(answer, Second):
             return

@@ -1,6 +1,6 @@
 """Testing a characteristic: power dice, bonus points, difficulty, Destiny."""
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 
 from undercroft.engine.asking import choose
@@ -52,6 +52,7 @@ def _ways(fell: tuple[int, ...]) -> int:
     return ways
 
 
+@lru_cache(maxsize=1024)
 def chance_of(level: int, difficulty: int) -> tuple[int, int]:
     """2.test.2, 2.test.7: in how many of how many cases a test is passed."""
     if level == 0:

@@ -7,10 +7,13 @@ from functools import lru_cache
 
 import msgspec
 
-from undercroft.games.catacombs.content.drawing import ENTRANCE, OBSTACLES, Drawing
+from undercroft.games.catacombs.content.drawing import ENTRANCE, MOST_TILES, OBSTACLES, TILE, Drawing
 
 AROUND = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
 """The eight neighbours of a square, as columns and rows."""
+
+BIT = (*(1 << at for at in range(MOST_TILES * TILE * TILE)), 0)
+"""A square as a bit. The last one, which is -1 as well, is for those who are on none."""
 
 FARTHEST_JUMP = 8  # squares jumped over: nobody's dice reach farther
 
@@ -23,7 +26,8 @@ class Flight(msgspec.Struct, frozen=True, gc=False):
 
     to: int
     over: tuple[int, ...]  # squares jumped, the nearest first
-    flanks: tuple[int, ...]  # squares that must hold no obstacle
+    path: int  # the same as bits
+    free: int  # squares that must hold no obstacle, as bits
     lava: bool  # a fall ends in it
     hole: bool
 
@@ -50,19 +54,55 @@ class Ground(msgspec.Struct, frozen=True, eq=False, gc=False):
     deploy: tuple[int, ...]  # where the Master deploys
     around: tuple[frozenset[int], ...]  # the neighbouring squares
     near: tuple[frozenset[int], ...]  # these and the square itself
+    beside: tuple[int, ...]  # the neighbouring squares as bits
     ways: tuple[tuple[Way, ...], ...]  # steps of walkers
     steps: tuple[tuple[int, ...], ...]  # the same without flanks
     wings: tuple[tuple[Way, ...], ...]  # steps of flyers: over everything but obstacles
     drift: tuple[tuple[int, ...], ...]  # steps of the intangible: anywhere
     reach: tuple[dict[int, tuple[int, int]], ...]  # squares in reach, with their flanks
     touch: tuple[dict[int, tuple[int, int]], ...]  # squares that touch, with their flanks
+    flights: tuple[dict[int, Flight], ...]  # all jumps, by where they end
     leaps: tuple[tuple[Flight, ...], ...]  # jumps over plain floor
     hops: tuple[tuple[tuple[int, int], ...], ...]  # straight leaps over one square: that square, and where one lands
     jumps: tuple[tuple[Flight, ...], ...]  # jumps over something that can't be walked, or is better not
+    spans: tuple[int, ...]  # all squares over which and onto which these lead, as bits
     doors_by: tuple[tuple[int, ...], ...]  # doors on neighbouring squares
     lines: dict[tuple[int, int], tuple[int, tuple[int, ...]]]  # by columns and rows apart: see `line_table`
+    sights: tuple[dict[int, tuple[int, int] | None], ...]  # lines of sight from here, as they are asked for: see `sight_line`
     xs: tuple[int, ...]
     ys: tuple[int, ...]
+
+
+class Passages(msgspec.Struct, frozen=True, eq=False, gc=False):
+    """A map as its doors stand: what changes when one is opened, or a wall rises. By square where not said otherwise."""
+
+    ground: Ground
+    shut: tuple[int, ...]  # squares that are obstacles for now
+    closed: int  # the same as bits
+    solid: int  # these and the obstacles of the map
+    walks: tuple[tuple[int, ...], ...]  # steps on foot
+    flights: tuple[tuple[int, ...], ...]  # steps of flyers
+    hops: tuple[tuple[int, ...], ...]  # short leaps over plain floor: the two squares of each, as bits
+
+
+@lru_cache(maxsize=512)
+def passages(ground: Ground, shut: tuple[int, ...]) -> Passages:
+    """2.move.3, 2.move.4, 4.fly.2: where one gets while these squares are shut; made once for each way in which the doors can stand."""
+    walks, flights = list(ground.steps), [tuple(to for to, _, _ in each) for each in ground.wings]
+    hops = [tuple(BIT[over] | BIT[to] for over, to in each) for each in ground.hops]
+    closed = sum(1 << at for at in shut)
+    for at in {near for square in shut for near in ground.near[square]}:
+        walks[at] = _open_ways(ground.ways[at], shut)
+        flights[at] = _open_ways(ground.wings[at], shut)
+    for at, each in enumerate(hops):
+        if each and any(hop & closed for hop in each):
+            hops[at] = tuple(hop for hop in each if not hop & closed)
+    return Passages(ground, shut, closed, ground.walls | closed, tuple(walks), tuple(flights), tuple(hops))
+
+
+def _open_ways(ways: tuple[Way, ...], shut: tuple[int, ...]) -> tuple[int, ...]:
+    """Not onto an obstacle, nor diagonally past one."""
+    return tuple(to for to, a, b in ways if to not in shut and a not in shut and b not in shut)
 
 
 @lru_cache(maxsize=64)
@@ -81,6 +121,7 @@ def survey(drawing: Drawing) -> Ground:
     touch = tuple(_touch(width, height, at, wall) for at in range(size))
     flights = tuple(_flights(width, height, at, cells, wall, stands) for at in range(size))
     odd = "~HT"
+    jumps = tuple(tuple(flight for flight in each if any(cells[at] in odd for at in flight.over)) for each in flights)
     return Ground(
         width=width,
         height=height,
@@ -101,24 +142,28 @@ def survey(drawing: Drawing) -> Ground:
         deploy=tuple(at for at in range(size) if cells[at] in ".BRT" and drawing.tiles[at] != ENTRANCE),
         around=around,
         near=tuple(each | {at} for at, each in enumerate(around)),
+        beside=tuple(sum(1 << to for to in each) for each in around),
         ways=ways,
         steps=tuple(tuple(to for to, _, _ in each) for each in ways),
         wings=wings,
         drift=tuple(tuple(sorted(each)) for each in around),
         reach=tuple({to: (a, b) for to, a, b in each} for each in wings),
         touch=touch,
+        flights=tuple({flight.to: flight for flight in each} for each in flights),
         leaps=tuple(tuple(flight for flight in each if not any(cells[at] in odd for at in flight.over)) for each in flights),
         hops=tuple(
             tuple(
                 (flight.over[0], flight.to)
                 for flight in each
-                if len(flight.over) == 1 and cells[flight.over[0]] not in odd and len(flight.flanks) == 1
+                if len(flight.over) == 1 and cells[flight.over[0]] not in odd and flight.free.bit_count() == 2
             )
             for each in flights
         ),
-        jumps=tuple(tuple(flight for flight in each if any(cells[at] in odd for at in flight.over)) for each in flights),
+        jumps=jumps,
+        spans=tuple(sum(1 << at for at in {at for flight in each for at in (flight.to, *flight.over)}) for each in jumps),
         doors_by=tuple(tuple(number for number, door in enumerate(doors) if door in touch[at]) for at in range(size)),
         lines=line_table(width, height),
+        sights=tuple({} for _ in cells),
         xs=tuple(at % width for at in range(size)),
         ys=tuple(at // width for at in range(size)),
     )
@@ -181,7 +226,9 @@ def _flights(width: int, height: int, at: int, cells: str, wall: tuple[bool, ...
             flanks += sides
             if over and stands[there]:
                 fallen = [cells[each] for each in over]
-                found.append(Flight(there, tuple(over), (*flanks, *over), "~" in fallen, "H" in fallen))
+                path = sum(1 << each for each in over)
+                free = sum(1 << each for each in {there, *flanks, *over})
+                found.append(Flight(there, tuple(over), path, free, "~" in fallen, "H" in fallen))
             over.append(there)
             here = there
     return tuple(found)

@@ -24,6 +24,13 @@ class Cast(msgspec.Struct, frozen=True, eq=False, gc=False):
     heroes: int  # how many of them are heroes; the next one is the leader
     placed: int  # how many are deployed: the rest is raised by spells
     ground: Ground
+    party: range = range(0)  # the figures of the heroes
+    masters: range = range(0)  # the figures of the Master
+
+    def __post_init__(self) -> None:
+        """The sides follow from how many heroes there are."""
+        msgspec.structs.force_setattr(self, "party", range(self.heroes))
+        msgspec.structs.force_setattr(self, "masters", range(self.heroes, len(self.kinds)))
 
 
 class Cards(msgspec.Struct, frozen=True, eq=False, gc=False):

@@ -4,10 +4,13 @@ from collections.abc import Callable
 from typing import Any
 
 from undercroft.engine.decisions import Decision, Option
-from undercroft.engine.view import Label
+from undercroft.engine.view import Arrow, Label, Odds
 from undercroft.games.catacombs import options as o
-from undercroft.games.catacombs.board import card_of, defense_level, distance, ground_of, is_stationary, melee_level
-from undercroft.games.catacombs.combat.attacks import AREAS, range_difficulty
+from undercroft.games.catacombs.actions.handling import LOCK
+from undercroft.games.catacombs.actions.moving import TRAP_LEVEL
+from undercroft.games.catacombs.board import blockers_of, card_of, defense_level, distance, ground_of, is_stationary, melee_level
+from undercroft.games.catacombs.cards.skills import DIFFICULTY, SIGILS
+from undercroft.games.catacombs.combat.attacks import AREAS, armor_against, can_hurt, range_difficulty
 from undercroft.games.catacombs.combat.dice import FACES, chance_of
 from undercroft.games.catacombs.state import HEROES, Catacombs
 from undercroft.games.catacombs.words.cards import line_text
@@ -71,10 +74,37 @@ def option(table: Catacombs, answer: Option) -> Label:
     return _OPTIONS[type(answer)](table, answer)
 
 
-def chance_text(level: int, difficulty: int) -> str:
-    """2.test.7: how likely a test is passed."""
-    won, of = chance_of(level, difficulty)
-    return f"Difficulty {difficulty}, {count(level, 'die', 'dice')}: {round(100 * won / of)} %"
+def _risk(text: str, hint: str, target: str, chance: Odds, arrows: tuple[Arrow, ...] = ()) -> Label:
+    """Something that dice decide: the chance is written on what it aims at."""
+    return Label(text, hint, (target,), percent(chance), arrows, chance=chance)
+
+
+def odds(level: int, difficulty: int) -> Odds:
+    """2.test.7: how likely a test is passed, without Destiny."""
+    return Odds(*chance_of(level, difficulty), f"Difficulty {difficulty}, {count(level, 'die', 'dice')}")
+
+
+def percent(chance: Odds) -> str:
+    """As short as it can be said; what is not quite certain is never called certain."""
+    share = 100 * chance.won / chance.of
+    return "<1 %" if 0 < share < 1 else ">99 %" if 99 < share < 100 else f"{round(share)} %"
+
+
+def _aim(who: int, target: int, chance: Odds) -> tuple[Arrow, ...]:
+    """2.los.1: the line of sight, with the chance on it."""
+    return (Arrow(_fig(who), _fig(target), "sight", percent(chance)),)
+
+
+def _damage(table: Catacombs, who: int, target: int, damage: int) -> str:
+    """2.melee.7, 2.melee.8: what a hit does, by the area struck."""
+    card, other = card_of(table, who), card_of(table, target)
+    if not can_hurt(table.figures[who], card, table.figures[target], other):
+        return "only magic hurts it"
+    armor = [armor_against(card, other, area) for area in range(len(AREA))]
+    if not any(armor):
+        return f"damage {damage}, on the head {2 * damage}"
+    losses = (max(0, (2 * damage if area == 0 else damage) - armor[area]) for area in range(len(AREA)))
+    return "after armor " + ", ".join(f"{AREA[area]} {loss}" for area, loss in enumerate(losses))
 
 
 def _fig(who: int) -> str:
@@ -94,47 +124,60 @@ def _step(table: Catacombs, it: o.Step) -> Label:
     figure = table.figures[it.who]
     how = "The second step of a run, free" if figure.stride else "1 Action.P; a second step right after it is free"
     trap = " A trap lies there, and a runner can't avoid it." if it.to in ground_of(table).traps else ""
-    return Label(_who(table, it.who, f"Go to {square(table, it.to)}"), f"{how}.{trap}", (_space(it.to),))
+    held = odds(card_of(table, it.who).agility, 1) if blockers_of(table, it.who) else None
+    text = _who(table, it.who, f"Go to {square(table, it.to)}")
+    return (
+        _risk(text, f"{how}.{trap} Somebody holds the way: this is the chance to get away.", _space(it.to), held)
+        if held
+        else Label(text, f"{how}.{trap}", (_space(it.to),))
+    )
 
 
 def _strike(table: Catacombs, it: o.Strike) -> Label:
     attacker, victim = table.figures[it.who], table.figures[it.target]
     card, other = card_of(table, it.who), card_of(table, it.target)
-    damage = (card.damage or 0) * (2 if it.strong else 1)
     if is_stationary(table, victim):
-        odds = "Hits without a test"
+        chance = Odds(1, 1, "Hits without a test")
     else:
         more = 0 if victim.struck_by >> it.who & 1 or not victim.struck_by else 1
-        odds = chance_text(melee_level(card, attacker), max(0, defense_level(other, victim) - more))
+        chance = odds(melee_level(card, attacker), max(0, defense_level(other, victim) - more))
+    price = 2 if it.strong else 1
     verb = "Strong attack on" if it.strong else "Strike"
     text = f"{verb} {named(table, it.target)} at {square(table, victim.at)}"
-    return Label(_who(table, it.who, text), f"{odds}; damage {damage}; {2 if it.strong else 1} Action.P.", (_fig(it.target),))
+    hint = f"{price} Action.P; {_damage(table, it.who, it.target, (card.damage or 0) * price)}."
+    return _risk(_who(table, it.who, text), hint, _fig(it.target), chance)
 
 
 def _shoot(table: Catacombs, it: o.Shoot) -> Label:
     attacker, victim = table.figures[it.who], table.figures[it.target]
     card = card_of(table, it.who)
     apart = distance(ground_of(table), attacker.at, victim.at)
-    damage = (card.shot or 0) * (2 if it.accurate else 1)
+    price = 2 if it.accurate else 1
     verb = "Aim carefully at" if it.accurate else "Shoot at"
-    hint = f"{chance_text(card.ranged, range_difficulty(apart))}; {apart} squares; damage {damage}; {2 if it.accurate else 1} Action.P."
     text = f"{verb} {named(table, it.target)} at {square(table, victim.at)}"
-    return Label(_who(table, it.who, text), hint, (_fig(it.target), _space(victim.at)))
+    hint = f"{price} Action.P; {apart} squares; {_damage(table, it.who, it.target, (card.shot or 0) * price)}."
+    chance = odds(card.ranged, range_difficulty(apart))
+    return _risk(_who(table, it.who, text), hint, _fig(it.target), chance, _aim(it.who, it.target, chance))
 
 
 def _cast(table: Catacombs, it: o.Cast) -> Label:
     spell = table.content.spells[table.figures[it.who].kind][it.spell]
     magic = card_of(table, it.who).magic
-    odds = " ".join(f"{line_text(line)} {round(100 * chance_of(magic, line.at)[0] / 6**magic)} %." for line in spell.lines)
+    lines = " ".join(f"{line_text(line)} {percent(odds(magic, line.at))}." for line in spell.lines)
+    chance = odds(magic, spell.lines[0].at)
     if it.target < 0:
-        return Label(_who(table, it.who, f"Cast {spell.name}"), odds)
+        return _risk(_who(table, it.who, f"Cast {spell.name}"), lines, _fig(it.who), chance)
     at = "oneself" if it.target == it.who else named(table, it.target)
-    return Label(_who(table, it.who, f"Cast {spell.name} at {at}"), odds, (_fig(it.target),))
+    arrows = _aim(it.who, it.target, chance) if it.target != it.who else ()
+    return _risk(_who(table, it.who, f"Cast {spell.name} at {at}"), lines, _fig(it.target), chance, arrows)
 
 
 def _use(table: Catacombs, it: o.Use) -> Label:
     title, text = SKILL[it.skill]
-    return Label(_who(table, it.who, f"{title}: {named(table, it.target)}"), text, (_fig(it.target),))
+    card = card_of(table, it.who)
+    chance = odds(card.intelligence if it.skill == SIGILS else card.charisma, DIFFICULTY[it.skill])
+    label = _who(table, it.who, f"{title}: {named(table, it.target)}")
+    return _risk(label, text, _fig(it.target), chance, _aim(it.who, it.target, chance))
 
 
 def _door(verb: str, hint: str) -> Callable[[Catacombs, Any], Label]:
@@ -142,8 +185,8 @@ def _door(verb: str, hint: str) -> Callable[[Catacombs, Any], Label]:
 
 
 def _pick(table: Catacombs, it: o.PickLock) -> Label:
-    hint = f"{chance_text(card_of(table, it.who).dexterity, 4)}; 1 Action.P."
-    return Label(_who(table, it.who, f"Pick the lock of {door(table, it.door)}"), hint, (f"door:{it.door}",))
+    chance = odds(card_of(table, it.who).dexterity, LOCK)
+    return _risk(_who(table, it.who, f"Pick the lock of {door(table, it.door)}"), "1 Action.P.", f"door:{it.door}", chance)
 
 
 def _break(table: Catacombs, it: o.BreakDoor) -> Label:
@@ -152,10 +195,17 @@ def _break(table: Catacombs, it: o.BreakDoor) -> Label:
 
 
 def _jump(table: Catacombs, it: o.Jump) -> Label:
-    ground, figure = ground_of(table), table.figures[it.who]
-    over = distance(ground, figure.at, it.to) - 1
-    hint = f"{chance_text(card_of(table, it.who).agility, 2 * over)}; 1 Action.P."
-    return Label(_who(table, it.who, f"Jump to {square(table, it.to)}"), hint, (_space(it.to),))
+    """2.jump.2, 2.jump.4: the chance, of getting away too where somebody holds one up; and where a fall ends."""
+    ground, at, agility = ground_of(table), table.figures[it.who].at, card_of(table, it.who).agility
+    flight = next(each for each in (*ground.jumps[at], *ground.leaps[at]) if each.to == it.to)
+    chance = odds(agility, 2 * len(flight.over))
+    if blockers_of(table, it.who):
+        away = odds(agility, 1)
+        chance = Odds(chance.won * away.won, chance.of * away.of, f"{chance.needs}, and before it 1 to get away")
+    fall = "in the lava, and that is the end" if flight.lava else "in the hole: 1D6 injuries" if flight.hole else "on the floor before it"
+    arrows = (Arrow(_fig(it.who), _space(it.to), "way", percent(chance)),)
+    text = _who(table, it.who, f"Jump to {square(table, it.to)}")
+    return _risk(text, f"1 Action.P; a fall ends {fall}.", _space(it.to), chance, arrows)
 
 
 def _take(table: Catacombs, it: o.Take) -> Label:
@@ -192,10 +242,11 @@ _OPTIONS: dict[type[Option], Callable[[Catacombs, Any], Label]] = {
     o.Halt: lambda t, it: Label(f"{name(t, it.who)} does no more", "What is left of the Action.P is lost."),
     o.Hold: _hold,
     o.Step: _step,
-    o.Tread: lambda t, it: Label(
+    o.Tread: lambda t, it: _risk(
         _who(t, it.who, f"Walk with care to {square(t, it.to)}"),
-        f"A trap lies there. {chance_text(card_of(t, it.who).agility, 2)} to avoid it; 1 Action.P, and no second step.",
-        (_space(it.to),),
+        "A trap lies there; this is the chance to avoid it. 1 Action.P, and no second step.",
+        _space(it.to),
+        odds(card_of(t, it.who).agility, TRAP_LEVEL),
     ),
     o.Pass: lambda t, it: Label(
         _who(t, it.who, f"Go past {square(t, it.via)} to {square(t, it.to)}"),
@@ -221,10 +272,8 @@ _OPTIONS: dict[type[Option], Callable[[Catacombs, Any], Label]] = {
         _who(t, it.who, f"Pour the barrel into {named(t, it.to)}"), "1 Action.P: 1D6 HP, and a cure for poison.", (_fig(it.to),)
     ),
     o.Wait: _wait,
-    o.Tear: lambda t, it: Label(
-        _who(t, it.who, "Tear at the web"),
-        f"{chance_text(card_of(t, it.who).strength, t.figures[it.who].web)}; 1 Action.P.",
-        (_fig(it.who),),
+    o.Tear: lambda t, it: _risk(
+        _who(t, it.who, "Tear at the web"), "1 Action.P.", _fig(it.who), odds(card_of(t, it.who).strength, t.figures[it.who].web)
     ),
     o.Join: lambda t, it: Label(
         f"{count(it.count, 'miniature')} to {named(t, it.to)}", "1 Action.P; they count from the next turn of the Master.", (_fig(it.to),)

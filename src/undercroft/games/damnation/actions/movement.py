@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from undercroft.engine.asking import choose
-from undercroft.engine.decisions import Option, Rules
+from undercroft.engine.decisions import Decision, Option, Rules
 from undercroft.games.damnation.actions.resolution import resolve
 from undercroft.games.damnation.board import (
     ARRIVAL,
@@ -17,7 +17,6 @@ from undercroft.games.damnation.board import (
     TRAP_SENSE,
     can_ever_leave,
     empty_secret_doors,
-    hidden_traps,
     in_order,
     rule,
     soul_trades,
@@ -31,14 +30,15 @@ from undercroft.games.damnation.ending import eliminate, stand, suffer
 from undercroft.games.damnation.events import Placed, Rolled, RolledAgain, Stairs, Stayed, Stuck
 from undercroft.games.damnation.holdings import can_reply, replies, trade_soul
 from undercroft.games.damnation.options import (
+    ALONE,
     DARKNESS_DIE,
+    INTO,
     MOVEMENT_DIE,
     MOVING,
     PASS,
     SUFFER,
     TOTAL,
     Go,
-    Into,
     Play,
     Total,
     TradeSoul,
@@ -48,15 +48,17 @@ from undercroft.games.damnation.state import Damnation
 
 PENALTY = 2  # damage if the roll permits no move (5.1.9)
 BONUS = 3  # the most that Act 1 adds (9.1.3)
-ACT = 3
-"""The phase of Other Actions; see `flow`."""
+ARRIVING = tuple(tuple(range(total, total + BONUS + 1)) for total in range(40))
+"""What a roll may count as in Act 1."""
 
 
-def move(table: Damnation) -> Rules[None]:
-    """5.1.1, 5.1.1b, 5.1.16, 5.1.16a: dice, Castle card, re-rolls and additions; then the move, and its resolution."""
-    seat = table.turn
+def walk(table: Damnation, seat: int) -> Rules[None]:
+    """5.1.1, 5.1.1b, 5.1.16, 5.1.16a: dice, Castle card, re-rolls and additions; then the move, and its resolution.
+
+    Also 5.1.2, 5.2.6, 5.2.1b: the mover chooses a way with the final total, or whoever holds Power of Adjacency does.
+    """
     player = table.players[seat]
-    if player.souls != 1 << player.character or can_reply(table, seat, BEFORE_ROLL):
+    if player.souls != 1 << player.character or player.ready & BEFORE_ROLL:
         yield from before_the_dice(table, seat)
         if not goes_on(table, seat):
             return
@@ -68,11 +70,24 @@ def move(table: Damnation) -> Rules[None]:
     if player.step:
         yield from on_the_stairs(table, seat)
         return
-    for other in table.players:
-        if other.moments & ANY_ROLL:
-            yield from others_meddle(table, seat)
-            break
-    yield from walk(table, seat, player.place)
+    if table.moments & ANY_ROLL and can_meddle(table):
+        yield from others_meddle(table, seat)
+    start = player.place
+    if start == table.content.tower:
+        start = yield from leave_the_tower(table, seat)
+        if start < 0:
+            return
+    if table.controlled >= 0:
+        yield from use_what_changes_it(table, seat)
+        if not goes_on(table, seat):
+            return
+    go = yield from choose_a_way(table, seat, start)
+    if go is not None:
+        if player.rules[TRAP_SENSE]:
+            sense(table, seat, go.path)
+        table.dark = 0
+        yield from arrive(table, seat, go.path, table.controlled)
+        yield from resolve(table, seat)
 
 
 def before_the_dice(table: Damnation, seat: int) -> Rules[None]:
@@ -112,18 +127,26 @@ def throw(table: Damnation, seat: int) -> None:
             dark = DARKNESS
             player.gloom = False
     table.die, table.dark = die, dark
-    table.bonus = (rule(table, MOVEMENT, seat) if player.shifts else table.rules[MOVEMENT]) - player.chill
+    table.bonus = player.rules[MOVEMENT] - player.chill
     player.chill = 0
     if table.journal is not None:
         table.tell(Rolled(seat, die, dark), "5.1.1")
 
 
+def can_meddle(table: Damnation) -> bool:
+    """9.1.6: whether anybody holds a card for another's roll; not in Act 1."""
+    held = 0
+    for player in table.players:
+        held |= player.moments
+    if not held & ANY_ROLL:
+        table.moments &= ~ANY_ROLL
+    return bool(held & ANY_ROLL) and table.act != ARRIVAL
+
+
 def others_meddle(table: Damnation, seat: int) -> Rules[None]:
     """7.13: cards that say so are played on another's roll, in turn order."""
-    if table.act == ARRIVAL:
-        return
     for other in in_order(table, seat):
-        if other != seat and table.players[other].moments & ANY_ROLL and can_reply(table, other, ANY_ROLL):
+        if other != seat and can_reply(table, other, ANY_ROLL):
 
             def offers(other: int = other) -> Sequence[Option]:
                 return [PASS, *replies(table, other, ANY_ROLL)]
@@ -132,33 +155,14 @@ def others_meddle(table: Damnation, seat: int) -> Rules[None]:
             yield from use(table, other, answer)
 
 
-def totals(table: Damnation) -> Sequence[int]:
+def totals(table: Damnation) -> tuple[int, ...]:
     """5.1.5, 5.1.14, 5.1.14a, 9.1.3: what the roll may count as; never below 1."""
     total = max(1, table.die + table.bonus)
     if table.act == ARRIVAL:
-        return range(total, total + BONUS + 1)
+        return ARRIVING[total]
     if table.dark == CANDLELIGHT:
         return (total, total + 1, total - 1) if total > 1 else (1, 2)
     return (total,)
-
-
-def walk(table: Damnation, seat: int, start: int) -> Rules[None]:
-    """5.1.2, 5.2.6, 5.2.1b: the mover chooses a way with the final total, or whoever holds Power of Adjacency does."""
-    if start == table.content.tower:
-        start = yield from leave_the_tower(table, seat)
-        if start < 0:
-            return
-    if table.controlled >= 0:
-        yield from use_what_changes_it(table, seat)
-        if not goes_on(table, seat):
-            return
-    go = yield from choose_a_way(table, seat, start)
-    if go is not None:
-        holder = table.controlled
-        sense(table, seat, go.path)
-        table.dark = 0
-        yield from arrive(table, seat, go.path, holder)
-        yield from resolve(table, seat)
 
 
 def choose_a_way(table: Damnation, seat: int, start: int) -> Rules[Go | None]:
@@ -169,21 +173,23 @@ def choose_a_way(table: Damnation, seat: int, start: int) -> Rules[Go | None]:
         if holder >= 0 and len(sums) > 1:
             sums = ((yield from choose(seat, [TOTAL[total] for total in sums], "5.2.6a", about=MOVING[seat])).total,)
 
-        def offers(sums: Sequence[int] = sums, holder: int = holder) -> Sequence[Option]:
-            found: list[Option] = [*ways(table, seat, start, sums)]
+        def offers(sums: tuple[int, ...] = sums, holder: int = holder) -> Sequence[Option]:
+            found: Sequence[Option] = ways(table, seat, start, sums) or (SUFFER,)
             if holder >= 0:
-                return found or [SUFFER]
-            if not found:
-                found.append(SUFFER)
+                return found
             player = table.players[seat]
-            if player.moments & AFTER_ROLL or player.tokens:
-                found += replies(table, seat, AFTER_ROLL)
+            if player.ready & AFTER_ROLL:
+                found = [*found, *replies(table, seat, AFTER_ROLL)]
             if player.souls != 1 << player.character:
-                found += soul_trades(table, seat)
+                found = [*found, *soul_trades(table, seat)]
             return found
 
-        chooser, named = (seat, "5.1.2") if holder < 0 else (holder, "5.2.6")
-        answer = yield from choose(chooser, offers(), named, about=MOVING[seat], again=offers)
+        if holder < 0:
+            decision = Decision(ALONE[seat], offers(), "5.1.2", 0, MOVING[seat], offers)
+        else:
+            decision = Decision(ALONE[holder], offers(), "5.2.6", 0, MOVING[seat], offers)
+        index = (yield decision) if len(decision.options) > 1 else 0
+        answer = decision.options[index]  # as they are now: in another world they may be others
         if isinstance(answer, Go):
             return answer
         if answer is SUFFER:
@@ -211,7 +217,6 @@ def stuck(table: Damnation, seat: int, start: int) -> Rules[bool]:
     """5.1.9, 5.1.10, 5.1.10b, 5.1.11c: damage and the Movement Die again; but unharmed in a room that no roll could leave."""
     if start >= table.content.plan.size and not can_ever_leave(table, seat, start):
         table.tell(Stayed(seat), "5.1.11c")
-        table.phase = ACT
         return False
     table.tell(Stuck(seat), "5.1.9")
     yield from suffer(table, [(seat, PENALTY)], "stuck", "5.1.9")
@@ -228,10 +233,9 @@ def leave_the_tower(table: Damnation, seat: int) -> Rules[int]:
     good = [door for door in doors if ways(table, seat, door, totals(table))] or doors
     if not good:
         table.tell(Stayed(seat), "6.10.8b")
-        table.phase = ACT
         return -1
     chooser = seat if table.controlled < 0 else table.controlled
-    door = (yield from choose(chooser, [Into(door) for door in good], "6.10.8")).place
+    door = (yield from choose(chooser, [INTO[door] for door in good], "6.10.8")).place
     stand(table, seat, door)
     table.passed = True
     table.tell(Placed(seat, door), "6.10.8a")
@@ -240,11 +244,9 @@ def leave_the_tower(table: Damnation, seat: int) -> Rules[int]:
 
 def sense(table: Damnation, seat: int, path: tuple[int, ...]) -> None:
     """7.11: for somebody with a sense for traps: what was passed is looked at in secret."""
-    if table.players[seat].shifts and rule(table, TRAP_SENSE, seat):
-        hidden = hidden_traps(table)
-        for space in path[:-1]:
-            if hidden >> space & 1 and not table.tokens[space] >> 3 >> seat & 1:
-                look(table, seat, space)
+    for space in path[:-1]:
+        if table.hidden >> space & 1 and not table.tokens[space] >> 3 >> seat & 1:
+            look(table, seat, space)
 
 
 # ------------------------------------------------------------------ the Great Spiral Staircase
@@ -256,7 +258,7 @@ def on_the_stairs(table: Damnation, seat: int) -> Rules[None]:
     while True:
         sums = totals(table)
 
-        def offers(sums: Sequence[int] = sums) -> Sequence[Option]:
+        def offers(sums: tuple[int, ...] = sums) -> Sequence[Option]:
             return [*(TOTAL[total] for total in sums), *replies(table, seat, AFTER_ROLL)]
 
         answer = yield from choose(seat, offers(), "6.13.1", about=MOVING[seat], again=offers)
@@ -274,8 +276,6 @@ def on_the_stairs(table: Damnation, seat: int) -> Rules[None]:
         table.tell(Stairs(seat, player.step, False), "6.13.1")
         if player.step == rule(table, STAIRS):
             yield from eliminate(table, [seat], "stairs", "6.13.2")
-    if goes_on(table, seat):
-        table.phase = ACT
 
 
 def climb(table: Damnation, seat: int, total: int) -> Rules[None]:

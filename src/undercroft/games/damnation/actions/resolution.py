@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Option, Rules
-from undercroft.games.damnation.board import can_be_targeted, neighbours
+from undercroft.games.damnation.board import NOTHING, can_be_targeted, neighbours
 from undercroft.games.damnation.cards import catch_up
 from undercroft.games.damnation.cards.arrival import goes_on
 from undercroft.games.damnation.combat import attack, attacks
@@ -12,33 +12,26 @@ from undercroft.games.damnation.events import Declared
 from undercroft.games.damnation.options import CONTROL, PASS, Attack, Control
 from undercroft.games.damnation.state import Damnation
 
-ACT = 3
-"""The phase of Other Actions; see `flow`."""
-
 
 def resolve(table: Damnation, seat: int) -> Rules[None]:
     """5.2.1a, 5.2.2: alive, in a corridor and with the turn not over, one may attack or declare Power of Adjacency, or neither.
 
     Also 5.2.20, 5.2.24.
     """
-    if not goes_on(table, seat):
-        return
-    table.phase = ACT
     player, plan = table.players[seat], table.content.plan
-    if player.place >= plan.size or table.attacked or not (player.armed or plan.near[player.place] & table.occupied):
-        return
+    place = player.place
+    if not 0 <= place < plan.size or not (plan.sight if player.armed else plan.near)[place] & table.occupied:
+        return NOTHING
+    if table.attacked or not goes_on(table, seat):
+        return NOTHING
+    return _attack_or_control(table, seat) if attacks(table, seat) or controls(table, seat) else NOTHING
 
+
+def _attack_or_control(table: Damnation, seat: int) -> Rules[None]:
     def offers() -> Sequence[Option]:
-        return [*attacks(table, seat), *controls(table, seat)]
+        return [PASS, *attacks(table, seat), *controls(table, seat)]
 
-    options = offers()
-    if not options:
-        return
-
-    def with_pass() -> Sequence[Option]:
-        return [PASS, *offers()]
-
-    answer = yield from choose(seat, [PASS, *options], "5.2.2", again=with_pass)
+    answer = yield from choose(seat, offers(), "5.2.2", again=offers)
     if isinstance(answer, Attack):
         yield from attack(table, seat, answer.target, answer.card)
         yield from catch_up(table)

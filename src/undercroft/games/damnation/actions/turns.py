@@ -3,106 +3,82 @@
 from collections.abc import Sequence
 
 from undercroft.engine.asking import choose
-from undercroft.engine.decisions import Option, Rules
-from undercroft.games.damnation.actions.movement import move, use
+from undercroft.engine.decisions import Decision, Option, Rules
+from undercroft.games.damnation.actions.movement import use, walk
 from undercroft.games.damnation.actions.resolution import resolve
 from undercroft.games.damnation.actions.vampire import stalk
 from undercroft.games.damnation.board import (
+    ACT,
     ARRIVAL,
+    BEGIN,
     DAMNATION_DAMAGE,
     DAMNED,
     DESCENT,
+    END,
     HAND_LIMIT,
     MOAT_BEAST,
+    MOVE,
     NIGHTFALL,
-    aims,
     empty_secret_doors,
     in_order,
+    options_of,
     rule,
     soul_trades,
 )
 from undercroft.games.damnation.cards import enter, land
-from undercroft.games.damnation.cards.arrival import goes_on
 from undercroft.games.damnation.cards.effects import haunt
 from undercroft.games.damnation.cards.fortunes import give_up_a_card
 from undercroft.games.damnation.content.loading import ACTIONS, SLOTS
 from undercroft.games.damnation.ending import begin_act, eliminate, open_doors, reveal_knell, stand, suffer
 from undercroft.games.damnation.events import Missed, MoatRolled, Sank, TimerMoved, TurnBegan
-from undercroft.games.damnation.holdings import can_reply, discardable, lose_token, replies, trade_soul
-from undercroft.games.damnation.options import MOAT_DIE, PASS, SLOT, SUFFER, Haunting, Into, Slot, TradeSoul
+from undercroft.games.damnation.holdings import discardable, lose_token, replies, trade_soul
+from undercroft.games.damnation.options import ALONE, INTO, MOAT_DIE, PASS, SLOT, SUFFER, Haunting, Slot, TradeSoul
 from undercroft.games.damnation.state import Damnation
-
-BEGIN, MOVE, ACT, END = 1, 2, 3, 4
-"""The phases of a turn."""
 
 TRIES = 3  # throws in a turn to escape The Moat (6.12.7)
 
 
 def begin(table: Damnation) -> Rules[None]:
-    """5.0.1d: the Act 3 tracker, the Vampire's timer, then the dice; 5.0.1b: a missed turn has its beginning and its end alone.
+    """5.0.1d, 5.0.1c: what held for one turn alone is over; then the Act 3 tracker comes first. The dead haunt instead.
 
-    Also 5.0.1c, 8.1.8.
+    5.2.9b: Power of Adjacency covers this turn and is gone.
     """
     seat = table.turn
     player = table.players[seat]
-    open_doors(table, seat)
+    if table.jammed:
+        open_doors(table, seat)
     if not player.alive:
-        yield from haunt_turn(table, seat)
-        pass_turn(table)
-        return
-    _fresh(table, seat)
+        return haunt_turn(table, seat)
+    table.turns += 1
+    table.die = table.dark = table.bonus = table.pushed = table.powers = 0
+    table.passed = table.attacked = table.unlocked = False
+    table.spent = table.vampire_dice = ()
+    table.as_vampire = seat == table.vampire
+    table.controlled = player.holder
+    player.holder = -1
+    if table.journal is not None:
+        table.tell(TurnBegan(seat), "5.0.1")
     if table.act == DESCENT:
-        yield from sink(table, seat)
+        table.phase = MOVE
+        return sink(table, seat)
+    return move(table)
+
+
+def move(table: Damnation) -> Rules[None]:
+    """5.0.1d, 8.1.8: the Vampire's timer, then the dice; 5.0.1b: a missed turn has its beginning and its end alone."""
+    seat = table.turn
+    player = table.players[seat]
+    table.phase = ACT
+    if seat == table.vampire:
+        _set_timer(table)
     if player.misses:
         player.misses -= 1
         table.tell(Missed(seat), "5.0.1b")
         table.phase = END
-        if seat == table.vampire:
-            _set_timer(table)
-        return
-    table.phase = MOVE
+        return end(table)
     if seat == table.vampire:
-        _set_timer(table)
-        yield from stalk(table)
-        table.phase = END
-    elif player.place == table.content.moat:
-        yield from escape_the_moat(table, seat)
-    else:
-        yield from move(table)
-    if not player.alive:
-        pass_turn(table)
-        return
-    if table.phase == ACT and not can_act(table, seat):
-        table.phase = END
-    if table.phase == END and not end_asks(table, seat):
-        pass_turn(table)
-
-
-def can_act(table: Damnation, seat: int) -> bool:
-    """5.3.1: whether there is anything to do in Other Actions."""
-    player = table.players[seat]
-    return seat != table.vampire and (player.souls != 1 << player.character or can_reply(table, seat, ACTIONS))
-
-
-def end_asks(table: Damnation, seat: int) -> bool:
-    """5.4.3b: whether anything happens in the End phase: cards over the limit, damage, the timer."""
-    if seat == table.vampire:
-        return True
-    return not table.as_vampire and (table.act == DAMNED or len(table.players[seat].hand) > rule(table, HAND_LIMIT, seat))
-
-
-def _fresh(table: Damnation, seat: int) -> None:
-    """What held for one turn alone is over; 5.2.9b: Power of Adjacency covers this turn and is gone."""
-    table.turns += 1
-    table.die = table.dark = table.bonus = table.pushed = table.powers = 0
-    table.passed = table.attacked = table.unlocked = False
-    table.spent = ()
-    table.vampire_dice = ()
-    table.as_vampire = seat == table.vampire
-    table.controlled = table.players[seat].holder
-    table.players[seat].holder = -1
-    if table.journal is not None:
-        table.tell(TurnBegan(seat), "5.0.1")
+        return stalk(table)
+    return walk(table, seat) if player.place != table.content.moat else escape_the_moat(table, seat)
 
 
 def _set_timer(table: Damnation) -> None:
@@ -116,11 +92,11 @@ def sink(table: Damnation, seat: int) -> Rules[None]:
     """9.3.1, 9.3.2, 9.3.3, 9.3.3a, 9.3.1a, 9.3.2a: a survivor's turn moves the tracker; an icon tolls, the bottom is Act 4 at once."""
     numbers = table.content.numbers
     table.sunk += 1
-    table.tell(Sank(table.sunk), "9.3.1")
-    if table.sunk in numbers.icons:
-        yield from reveal_knell(table, seat, "9.3.2")
+    if table.journal is not None:
+        table.tell(Sank(table.sunk), "9.3.1")
     if table.sunk >= numbers.descent:
         begin_act(table, DAMNED)
+    return reveal_knell(table, seat, "9.3.2") if table.sunk in numbers.icons else move(table)
 
 
 def escape_the_moat(table: Damnation, seat: int) -> Rules[None]:
@@ -131,7 +107,8 @@ def escape_the_moat(table: Damnation, seat: int) -> Rules[None]:
     cards = table.content
     for _ in range(TRIES):
         die = table.chance.roll(6, MOAT_DIE[seat]) + 1
-        table.tell(MoatRolled(seat, die), "6.12.5")
+        if table.journal is not None:
+            table.tell(MoatRolled(seat, die), "6.12.5")
         if die > TRIES:
             break
         if die == 1 and table.rules[MOAT_BEAST]:
@@ -145,10 +122,8 @@ def escape_the_moat(table: Damnation, seat: int) -> Rules[None]:
         return
     if die < 6:
         yield from enter(table, seat, cards.cemetery if die == 4 else cards.vault)
-        if goes_on(table, seat):
-            table.phase = ACT
         return
-    doors = [Into(space) for space in empty_secret_doors(table)]
+    doors = [INTO[space] for space in empty_secret_doors(table)]
     stand(table, seat, (yield from choose(seat, doors, "6.12.10")).place)
     table.passed = True
     yield from land(table, seat)
@@ -158,34 +133,59 @@ def escape_the_moat(table: Damnation, seat: int) -> Rules[None]:
 def act(table: Damnation) -> Rules[None]:
     """5.3.1: any number of Actions and Talents, one after the other; 8.6.1: and Souls for tokens."""
     seat = table.turn
-    if not table.players[seat].alive:
+    player = table.players[seat]
+    if not player.alive:
         pass_turn(table)
-        return
-    if not can_act(table, seat):
-        table.phase = END
-        return
+        return begin(table)
+    if (player.ready & ACTIONS or player.souls != 1 << player.character) and actions(table, seat):
+        return _act(table, seat)
+    table.phase = END
+    return end(table)
 
+
+def actions(table: Damnation, seat: int) -> list[Option]:
+    """5.3.1, 8.1.20: what there is to do in Other Actions; nothing for The Vampire."""
+    player = table.players[seat]
+    if seat == table.vampire:
+        return []
+    found = replies(table, seat, ACTIONS) if player.ready & ACTIONS else []
+    return found + soul_trades(table, seat) if player.souls != 1 << player.character else found
+
+
+def _act(table: Damnation, seat: int) -> Rules[None]:
     def offers() -> Sequence[Option]:
-        return [PASS, *replies(table, seat, ACTIONS), *soul_trades(table, seat)]
+        return [PASS, *actions(table, seat)]
 
     answer = yield from choose(seat, offers(), "5.3.1", again=offers)
     if not (yield from use(table, seat, answer)):
         table.phase = END
-    elif not table.players[seat].alive:
-        pass_turn(table)
 
 
 def end(table: Damnation) -> Rules[None]:
     """5.4.3b, 5.4.1, 8.1.20a, 8.8.2, 8.8.3, 8.8.3a, 8.1.10a: hand limit, Act 4 damage, the Vampire's timer; then the turn passes."""
     seat = table.turn
     player = table.players[seat]
-    if seat != table.vampire and not table.as_vampire:
-        limit = rule(table, HAND_LIMIT, seat)
-        while len(player.hand) > limit and discardable(table, seat):
-            yield from give_up_a_card(table, seat)
-        if table.act == DAMNED:
-            yield from be_damned(table, seat)
-    elif seat == table.vampire and table.timer:
+    if player.alive:
+        if seat == table.vampire:
+            return _burn_down(table, seat)
+        if not table.as_vampire and (table.act == DAMNED or len(player.hand) > player.rules[HAND_LIMIT]):
+            return _end(table, seat)
+    pass_turn(table)
+    return begin(table)
+
+
+def _end(table: Damnation, seat: int) -> Rules[None]:
+    player, limit = table.players[seat], rule(table, HAND_LIMIT, seat)
+    while len(player.hand) > limit and discardable(table, seat):
+        yield from give_up_a_card(table, seat)
+    if table.act == DAMNED:
+        yield from be_damned(table, seat)
+    pass_turn(table)
+
+
+def _burn_down(table: Damnation, seat: int) -> Rules[None]:
+    """8.1.10, 8.1.28: the timer of The Vampire, which is out when it has run down."""
+    if table.timer:
         table.timer -= 1
         table.tell(TimerMoved(table.timer), "8.1.10")
         if not table.timer:
@@ -243,7 +243,8 @@ def haunt_turn(table: Damnation, seat: int) -> Rules[None]:
     """10.1, 10.2, 10.2a: the dead may do one thing on their sheet, and nothing else."""
     options: list[Option] = [PASS]
     for number, thing in enumerate(table.content.haunts[table.players[seat].character]):
-        options += [Haunting(number, target, place) for target, place in aims(table, seat, thing)]
-    answer = yield from choose(seat, options, "10.2")
+        options += options_of(table, seat, thing, Haunting, number)
+    answer = options[(yield Decision(ALONE[seat], options, "10.2")) if len(options) > 1 else 0]
     if isinstance(answer, Haunting):
         yield from haunt(table, seat, answer)
+    pass_turn(table)

@@ -4,22 +4,42 @@ from collections.abc import Sequence
 
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Option, Rules
-from undercroft.games.damnation.board import EVERYONE, HOMEWARD, MIST, VAMPIRE_DICE, WINGS, aims, can_be_targeted, people_in, rule
+from undercroft.games.damnation.board import (
+    END,
+    EVERYONE,
+    HOMEWARD,
+    MIST,
+    VAMPIRE_DICE,
+    WINGS,
+    can_be_targeted,
+    learn,
+    options_of,
+    people_in,
+    rule,
+)
 from undercroft.games.damnation.cards.effects import Doing, carry_out, catch_up
 from undercroft.games.damnation.combat import bite, come_home
 from undercroft.games.damnation.combat.bite import move_vampire
 from undercroft.games.damnation.content.loading import STANDARD
 from undercroft.games.damnation.content.plan import MOST_STEPS
+from undercroft.games.damnation.content.reach import reach
 from undercroft.games.damnation.events import Played, Pushed, Stalked, Stayed, VampireRolled
 from undercroft.games.damnation.holdings import put_under
-from undercroft.games.damnation.options import MOVING, VAMPIRE_DIE, Bite, Go, Play, RollAgain
+from undercroft.games.damnation.options import MOVING, VAMPIRE_DIE, Bite, Go, Play, RollAgain, rolls_again
 from undercroft.games.damnation.state import Damnation
 
+EVERY_DOOR = -1  # as bits: The Vampire goes through none of its own will
 LONGER = 4  # what wings add at most
 
 
 def stalk(table: Damnation) -> Rules[None]:
-    """8.1.5, 8.1.11, 8.1.13, 8.1.15a, 8.1.17, 8.1.19: dice, then cards and re-rolls as long as there are cards, then the way."""
+    """8.1.19: The Vampire's turn is its move."""
+    yield from hunt(table)
+    table.phase = END
+
+
+def hunt(table: Damnation) -> Rules[None]:
+    """8.1.5, 8.1.11, 8.1.13, 8.1.15a, 8.1.17: dice, then cards and re-rolls as long as there are cards, then the way."""
     seat = table.vampire
     throw(table, (1 << rule(table, VAMPIRE_DICE)) - 1)
     while table.vampire == seat:
@@ -53,37 +73,30 @@ def throw(table: Damnation, which: int) -> None:
     """8.1.11, 8.1.12, 8.1.13: these dice are thrown, or thrown again; never the Darkness Die."""
     dice = table.vampire_dice or (0,) * which.bit_length()
     table.vampire_dice = tuple(table.chance.roll(6, VAMPIRE_DIE) + 1 if which >> number & 1 else die for number, die in enumerate(dice))
-    table.tell(VampireRolled(table.vampire, table.vampire_dice), "8.1.11")
+    if table.journal is not None:
+        table.tell(VampireRolled(table.vampire, table.vampire_dice), "8.1.11")
 
 
-def _totals(table: Damnation) -> Sequence[int]:
+def _totals(table: Damnation) -> tuple[int, ...]:
     total = sum(table.vampire_dice)
-    return range(total, total + LONGER + 1) if table.powers & WINGS else (total,)
+    return tuple(range(total, total + LONGER + 1)) if table.powers & WINGS else (total,)
 
 
-def hunts(table: Damnation, totals: Sequence[int]) -> list[Option]:
+def hunts(table: Damnation, totals: tuple[int, ...]) -> list[Option]:
     """8.1.11a, 8.1.11b, 8.1.21, 8.1.23, 8.1.27, 8.1.23a: exact ways to free spaces; Bites within reach; The Vault on the final turn."""
     plan, place, vampire = table.content.plan, table.vampire_place, table.vampire
-    occupied = table.occupied
-    found: list[Option] = []
-    seen = 0
-    farthest = min(MOST_STEPS, max(totals))
-    for total in totals:
-        for go, _, bit, _, _ in plan.moves[place][min(total, MOST_STEPS)]:
-            if bit and not (occupied | seen) & bit:
-                seen |= bit
-                found.append(go)
-    prey = {
-        player.place: seat
-        for seat, player in enumerate(table.players)
-        if player.alive and 0 <= player.place < plan.size and can_be_targeted(table, vampire, seat)
-    }
-    if prey:
-        for length, end, go in plan.bites[place]:
-            if length > farthest:
-                break
-            if end in prey:
-                found.append(Bite(go.path, prey[end]))
+    occupied, farthest = table.occupied, min(MOST_STEPS, max(totals))
+    ways, ends, bits = reach(plan, place, totals, EVERY_DOOR)
+    found: list[Option] = [go for go, end in zip(ways, ends, strict=True) if not end & occupied] if bits & occupied else [*ways]
+    bites = []
+    for seat, player in enumerate(table.players):
+        if 0 <= player.place < plan.size and seat != vampire and can_be_targeted(table, vampire, seat):
+            for number, length, path in plan.bites[place][player.place]:
+                if length > farthest:
+                    break
+                bites.append((number, path, seat))
+    bites.sort()
+    found += [Bite(path, seat) for _, path, seat in bites]
     home = table.timer == 1 or table.powers & HOMEWARD
     if home or table.powers & MIST:
         found += _indoors(table, farthest, home=bool(home))
@@ -111,16 +124,15 @@ def _indoors(table: Damnation, farthest: int, *, home: bool) -> list[Option]:
 def _could_move(table: Damnation) -> bool:
     """8.1.11b: whether any total of the dice would open a way."""
     dice = len(table.vampire_dice)
-    return bool(hunts(table, range(dice, 6 * dice + 1)))
+    return bool(hunts(table, tuple(range(dice, 6 * dice + 1))))
 
 
 def _cards(table: Damnation) -> list[Option]:
     """8.1.5, 8.1.13, 7.16: any card of the hand, for what it does or for another throw."""
     found: list[Option] = []
-    dice = range(1, 1 << len(table.vampire_dice))
     for card in table.vampire_hand:
-        found += [Play(card, target, place) for target, place in aims(table, table.vampire, table.content.cards[card])]
-        found += [RollAgain(card, which) for which in dice]
+        found += options_of(table, table.vampire, table.content.cards[card], Play, card)
+        found += rolls_again(card, len(table.vampire_dice))
     return found
 
 
@@ -136,7 +148,7 @@ def _play(table: Damnation, answer: Play) -> Rules[None]:
 def _discard(table: Damnation, card: int) -> None:
     """8.7.1a: under the Vampire deck."""
     table.vampire_hand = tuple(each for each in table.vampire_hand if each != card)
-    table.known[card] = EVERYONE
+    learn(table, card, EVERYONE)
     put_under(table, card)
 
 

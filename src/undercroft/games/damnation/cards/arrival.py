@@ -7,8 +7,10 @@ from undercroft.engine.decisions import Option, Rules
 from undercroft.games.damnation.board import (
     ARROWS,
     DAMNED,
+    END,
     FACE_UP,
     MOAT_DAMAGE,
+    NOTHING,
     OUBLIETTE,
     PASSAGE_DAMAGE,
     ROOM_DAMAGE,
@@ -17,6 +19,7 @@ from undercroft.games.damnation.board import (
     doors_shut,
     empty_secret_doors,
     foreign_souls,
+    learn,
     rule,
     souls_in,
 )
@@ -32,12 +35,12 @@ from undercroft.games.damnation.events import (
     Stairs,
     StaysWith,
 )
-from undercroft.games.damnation.holdings import draw_card, gain_card, lay_away, look_at_token, note_tokens, put_under, refresh, spend_soul
-from undercroft.games.damnation.options import COLLECT, EXPLORE, PASS, RIDE, Attack, GiveBack, Offer, Passage
+from undercroft.games.damnation.holdings import draw_card, gain_cards, lay_away, look_at_token, note_tokens, put_under, refresh, spend_soul
+from undercroft.games.damnation.options import COLLECT, EXPLORE, OFFER, PASS, PASSAGE, RIDE, Attack, GiveBack, Passage
 from undercroft.games.damnation.state import Damnation
 
-END = 4
-"""The phase in which a turn ends; see `flow`."""
+EXPLORING = (*(f"6.{deck + 1}.1" for deck in range(DECKED - 2)), "6.9.4", "6.10.3")
+"""The rule by which each room is explored."""
 
 
 def end_turn_of(table: Damnation, seat: int) -> None:
@@ -59,9 +62,8 @@ def land(table: Damnation, seat: int, by: int = -1) -> Rules[None]:
 
     Also 11.6a.
     """
-    plan = table.content.plan
+    player, plan = table.players[seat], table.content.plan
     while True:
-        player = table.players[seat]
         space = player.place
         if space in table.tokens:
             yield from spring(table, seat, space, by)
@@ -73,17 +75,18 @@ def land(table: Damnation, seat: int, by: int = -1) -> Rules[None]:
         if door >= 0:
             yield from enter(table, seat, to)
             return
-    if table.secret >> table.players[seat].place & 1 and seat == table.turn and not table.passed:
+    if table.secret >> player.place & 1 and seat == table.turn and not table.passed:
         yield from _pass_through(table, seat)
 
 
 def _ride(table: Damnation, seat: int, space: int, to: int, door: int) -> Rules[bool]:
     """5.2.22, 5.2.22a, 5.2.22b, 5.2.23: pushed once by each arrow in a turn, unless the space is taken or the door is not open."""
-    if table.pushed >> space & 1 or not rule(table, ARROWS, seat):
+    force = rule(table, ARROWS, seat)
+    if table.pushed >> space & 1 or not force:
         return False
     if doors_shut(table, seat) >> door & 1 if door >= 0 else table.occupied >> to & 1:
         return False
-    if rule(table, ARROWS, seat) > 1 and (yield from choose(seat, (RIDE, PASS), "5.2.22")) is PASS:
+    if force > 1 and (yield from choose(seat, (RIDE, PASS), "5.2.22")) is PASS:
         return False
     table.pushed |= 1 << space
     table.tell(Pushed(seat, to), "5.2.22")
@@ -94,7 +97,7 @@ def _ride(table: Damnation, seat: int, space: int, to: int, door: int) -> Rules[
 
 def _pass_through(table: Damnation, seat: int) -> Rules[None]:
     """5.2.19, 5.2.19a: once a turn, to any other secret door with nobody on it."""
-    options = (PASS, *(Passage(space) for space in empty_secret_doors(table)))
+    options = (PASS, *(PASSAGE[space] for space in empty_secret_doors(table)))
     answer = yield from choose(seat, options, "5.2.19")
     if isinstance(answer, Passage):
         table.passed = True
@@ -133,19 +136,20 @@ def enter(table: Damnation, seat: int, room: int, by: int = -1) -> Rules[None]:
     """6.0.1, 6.0.1a, 6.12.2, 6.11.2a: a room is entered, by whatever means and in whoever's turn, and its own rules apply once."""
     cards = table.content
     if room == cards.gate:  # 6.11.2a: nobody comes back there
-        return
+        return NOTHING
     stand(table, seat, room)
+    if room < cards.vault:
+        return _into_a_room(table, seat, room)
     if room == cards.moat:
-        yield from _into_the_moat(table, seat, by)
-    elif room == cards.stairs:
-        table.players[seat].step = 1
-        table.tell(Stairs(seat, 1, False), "6.13.1a")
-    elif room == cards.vault:
-        yield from _into_the_vault(table, seat)
-    elif room == cards.tower:
-        yield from _into_the_tower(table, seat)
-    else:
-        yield from _into_a_room(table, seat, room)
+        return _into_the_moat(table, seat, by)
+    if room == cards.vault:
+        return _into_the_vault(table, seat)
+    if room == cards.tower:
+        return _into_the_tower(table, seat)
+    table.players[seat].step = 1
+    table.targets &= ~(1 << seat)
+    table.tell(Stairs(seat, 1, False), "6.13.1a")
+    return NOTHING
 
 
 def _into_the_moat(table: Damnation, seat: int, by: int) -> Rules[None]:
@@ -172,7 +176,7 @@ def _into_the_tower(table: Damnation, seat: int) -> Rules[None]:
     souls = souls_in(foreign_souls(table, seat))
     if not souls:
         return
-    paid = (yield from choose(seat, [Offer(number + 1) for number in range(len(souls))], "6.10.5")).souls
+    paid = (yield from choose(seat, OFFER[1 : len(souls) + 1], "6.10.5")).souls
     for soul in souls[:paid]:
         spend_soul(table, seat, soul, "6.10.2")
     for _ in range(paid + 1):
@@ -188,36 +192,44 @@ def _into_the_tower(table: Damnation, seat: int) -> Rules[None]:
         table.drawn = tuple(card for card in table.drawn if card != back)
         put_under(table, back)
     kept, table.drawn = table.drawn, ()
-    for card in kept:
-        gain_card(table, seat, card)
+    gain_cards(table, seat, kept)
 
 
 def _into_a_room(table: Damnation, seat: int, room: int) -> Rules[None]:
     """5.2.17, 5.2.18, 6.6.1, 6.7.1, 8.4.9, 6.7.3: explore; or attack where one may; or collect what lies in The Cemetery."""
-    options: list[Option] = [EXPLORE]
-    if room == table.content.cemetery and (table.pile or table.pile_souls):
-        options.append(COLLECT)
-    if goes_on(table, seat):
-        options += attacks(table, seat)
-    if len(options) > 1 and isinstance(options[-1], Attack):
+    if _instead(table, seat, room):
+        return _choose_in_a_room(table, seat, room)
+    return explore(table, seat, room)
 
-        def offers() -> Sequence[Option]:
-            collect = [COLLECT] if room == table.content.cemetery and (table.pile or table.pile_souls) else []
-            return [EXPLORE, *collect, *attacks(table, seat)]
 
-        answer = yield from choose(seat, offers(), "5.2.17", again=offers)
-    else:
-        answer = yield from choose(seat, options, "8.4.9")
+def _instead(table: Damnation, seat: int, room: int) -> list[Option]:
+    """What can be done in a room instead of exploring it."""
+    others: list[Option] = [COLLECT] if room == table.content.cemetery and (table.pile or table.pile_souls) else []
+    return others + attacks(table, seat) if table.players[seat].armed and goes_on(table, seat) else others
+
+
+def _choose_in_a_room(table: Damnation, seat: int, room: int) -> Rules[None]:
+    def offers() -> Sequence[Option]:
+        return [EXPLORE, *_instead(table, seat, room)]
+
+    options = offers()
+    named, again = ("5.2.17", offers) if isinstance(options[-1], Attack) else ("8.4.9", None)
+    answer = yield from choose(seat, options, named, again=again)
+    if answer is EXPLORE:
+        yield from explore(table, seat, room)
+        return
     if isinstance(answer, Attack):
         yield from attack(table, seat, answer.target, answer.card)
         yield from catch_up(table)
-    elif answer is COLLECT:
+    else:
         _collect(table, seat)
-    elif (yield from explore(table, seat, room)):
-        return
+    yield from _empty_handed(table, seat)
+
+
+def _empty_handed(table: Damnation, seat: int) -> Rules[None]:
+    """5.2.18: a Deathknell can make it dangerous to come into a room and draw nothing."""
     toll = rule(table, ROOM_DAMAGE, seat)
-    if toll and table.players[seat].alive:
-        yield from suffer(table, [(seat, toll)], "event", "5.2.18")
+    return suffer(table, [(seat, toll)], "event", "5.2.18") if toll and table.players[seat].alive else NOTHING
 
 
 def _collect(table: Damnation, seat: int) -> None:
@@ -226,29 +238,37 @@ def _collect(table: Damnation, seat: int) -> None:
     pile, souls = table.pile, table.pile_souls
     table.pile, table.pile_souls = (), 0
     for card in pile:
-        table.known[card] |= 1 << seat
-    for card in pile:
-        gain_card(table, seat, card)
+        learn(table, card, 1 << seat)
+    gain_cards(table, seat, pile)
     player.souls |= souls
     table.tell(Spoils(seat, -1, len(pile), len(souls_in(souls))), "8.4.9")
 
 
-def explore(table: Damnation, seat: int, room: int) -> Rules[bool]:
-    """6.1.1 to 6.8.1, 6.9.4, 6.2.1, 6.3.1, 6.4.1, 6.5.1: the top card of the room's deck. Whether there was one."""
-    return (yield from draw_one(table, seat, room - table.content.plan.size, f"6.{room - table.content.plan.size + 1}.1"))
+def explore(table: Damnation, seat: int, room: int) -> Rules[None]:
+    """6.1.1 to 6.8.1, 6.9.4, 6.2.1, 6.3.1, 6.4.1, 6.5.1: the top card of the room's deck."""
+    deck = room - table.content.plan.size
+    card = draw_card(table, seat, deck, EXPLORING[deck])
+    return take_up(table, seat, card) if card >= 0 else _empty_handed(table, seat)
 
 
-def draw_one(table: Damnation, seat: int, deck: int, rule: str) -> Rules[bool]:
-    """7.2b, 7.14, 7.14a: Equipment and Actions go into the hand; an Event is carried out, then goes under its deck, or stays."""
+def draw_one(table: Damnation, seat: int, deck: int, rule: str) -> Rules[None]:
+    """3.1a: the top card of a deck, if there is one."""
     card = draw_card(table, seat, deck, rule)
-    if card < 0:
-        return False
-    if not table.content.event[card]:
-        gain_card(table, seat, card)
-        return True
+    return take_up(table, seat, card) if card >= 0 else NOTHING
+
+
+def take_up(table: Damnation, seat: int, card: int) -> Rules[None]:
+    """7.2b, 7.14, 7.14a: Equipment and Actions go into the hand; an Event is carried out, then goes under its deck, or stays."""
+    if table.content.event[card]:
+        return _happen(table, seat, card)
+    gain_cards(table, seat, (card,))
+    return NOTHING
+
+
+def _happen(table: Damnation, seat: int, card: int) -> Rules[None]:
     printed = table.content.cards[card]
     table.playing += (card,)
-    aimed = yield from aim(table, seat, printed)
+    aimed = (-1, -1) if printed.target == "none" else (yield from aim(table, seat, printed))
     if aimed is not None:
         yield from carry_out(table, Doing(seat, *aimed, card), printed.effects)
     if printed.stays and table.players[seat].alive:
@@ -258,5 +278,5 @@ def draw_one(table: Damnation, seat: int, deck: int, rule: str) -> Rules[bool]:
         table.tell(StaysWith(seat, card), "7.14a")
     else:
         lay_away(table, card)
-    yield from catch_up(table)
-    return True
+    if table.agenda:
+        yield from catch_up(table)

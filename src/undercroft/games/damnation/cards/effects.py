@@ -73,7 +73,8 @@ def use_talent(table: Damnation, seat: int, option: Use) -> Rules[None]:
 def haunt(table: Damnation, seat: int, option: Haunting) -> Rules[None]:
     """10.2, 10.2b: the dead act; nobody is responsible for it."""
     thing = table.content.haunts[table.players[seat].character][option.number]
-    table.tell(Haunted(seat, option.number, option.target), "10.2")
+    if table.journal is not None:
+        table.tell(Haunted(seat, option.number, option.target), "10.2")
     yield from carry_out(table, Doing(seat, option.target, option.place, haunt=True), thing.effects)
     yield from catch_up(table)
 

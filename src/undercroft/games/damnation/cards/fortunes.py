@@ -12,6 +12,7 @@ from undercroft.games.damnation.board import (
     WINGS,
     can_be_targeted,
     in_order,
+    learn,
     next_survivor,
     souls_in,
     where,
@@ -43,7 +44,7 @@ from undercroft.games.damnation.holdings import (
     discard,
     discard_at_random,
     discardable,
-    gain_card,
+    gain_cards,
     gain_token,
     lose_card,
     lose_token,
@@ -146,7 +147,7 @@ def hand_over(table: Damnation, giver: int, taker: int, card: int) -> None:
     if not visible:
         blur(table, giver, deck)
     lose_card(table, giver, card)
-    gain_card(table, taker, card)
+    gain_cards(table, taker, (card,))
     if table.journal is not None:
         if visible:
             table.tell(Taken(taker, card, giver), "7.2a")
@@ -285,7 +286,7 @@ def read(table: Damnation, doing: Doing, _: e.Read) -> None:
     hidden = tuple(sorted(card for card in table.players[doing.target].hand if not cards.visible[card]))
     if hidden:
         card = hidden[table.chance.roll(len(hidden), AnyCard(hidden))] if len(hidden) > 1 else hidden[0]
-        table.known[card] |= 1 << doing.you
+        learn(table, card, 1 << doing.you)
         table.chance.show()
         table.tell(ReadHidden(doing.you, doing.target), "10.2")
         table.tell(ReadCard(doing.you, card, doing.target), "10.2", (doing.you,))

@@ -2,7 +2,7 @@
 
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Option, Rules
-from undercroft.games.damnation.board import FACE_UP, empty_secret_doors, ways, where
+from undercroft.games.damnation.board import FACE_UP, NOTHING, empty_secret_doors, ways, where
 from undercroft.games.damnation.cards.arrival import enter, land, trap
 from undercroft.games.damnation.cards.effects import EFFECTS, Doing, addressed
 from undercroft.games.damnation.content import effects as e
@@ -22,7 +22,7 @@ from undercroft.games.damnation.events import (
     Walked,
 )
 from undercroft.games.damnation.holdings import look_at_token, note_tokens
-from undercroft.games.damnation.options import EXCHANGE, PASS, FromReserve, Go, Into
+from undercroft.games.damnation.options import EXCHANGE, INTO, PASS, FromReserve, Go
 from undercroft.games.damnation.state import Damnation
 
 
@@ -45,11 +45,11 @@ def place(table: Damnation, doing: Doing, effect: e.Place) -> Rules[None]:
 def _destination(table: Damnation, seat: int, named: str) -> Rules[int]:
     plan = table.content.plan
     if named == "secret":
-        doors = [Into(space) for space in empty_secret_doors(table)]
+        doors = [INTO[space] for space in empty_secret_doors(table)]
         return (yield from choose(seat, doors, "5.2.19b")).place if doors else -1
     rooms = range(plan.size, plan.size + STANDARD)
     if named == "room":
-        return (yield from choose(seat, [Into(room) for room in rooms], "6.0.1a")).place
+        return (yield from choose(seat, INTO[plan.size : plan.size + STANDARD], "6.0.1a")).place
     if named == "nearest":
         return min(rooms, key=lambda room: (plan.distance[where(table, seat)][room] or 99, room))
     return plan.size + ROOMS.index(named)
@@ -97,7 +97,7 @@ def step(table: Damnation, doing: Doing, effect: e.Step) -> Rules[None]:
     player = table.players[doing.you]
     if player.place < 0 or player.place in {table.content.moat, table.content.stairs, table.content.tower}:
         return
-    options: list[Option] = [PASS, *ways(table, doing.you, player.place, range(1, effect.n + 1))]
+    options: list[Option] = [PASS, *ways(table, doing.you, player.place, tuple(range(1, effect.n + 1)))]
     answer = yield from choose(doing.you, options, "5.3.1a")
     if isinstance(answer, Go):
         yield from arrive(table, doing.you, answer.path)
@@ -105,12 +105,13 @@ def step(table: Damnation, doing: Doing, effect: e.Step) -> Rules[None]:
 
 def arrive(table: Damnation, seat: int, path: tuple[int, ...], by: int = -1) -> Rules[None]:
     """5.1.4, 5.2.1: a piece comes to the end of its way, in a room or on a space."""
-    table.tell(Walked(seat, path, by), "5.2.6" if by >= 0 else "5.1.2")
-    if path[-1] >= table.content.plan.size:
-        yield from enter(table, seat, path[-1])
-    else:
-        stand(table, seat, path[-1])
-        yield from land(table, seat, by)
+    if table.journal is not None:
+        table.tell(Walked(seat, path, by), "5.2.6" if by >= 0 else "5.1.2")
+    plan, place = table.content.plan, path[-1]
+    if place >= plan.size:
+        return enter(table, seat, place)
+    stand(table, seat, place)
+    return land(table, seat, by) if (table.traps | table.secret | plan.pushing) >> place & 1 else NOTHING
 
 
 # ------------------------------------------------------------------ traps
@@ -135,8 +136,9 @@ def look(table: Damnation, seat: int, space: int) -> None:
     """A player looks under a token that lies face down; the others see that."""
     kind = look_at_token(table, table.tokens[space])
     table.tokens[space] = kind | (table.tokens[space] >> 3 | 1 << seat) << 3
-    table.tell(LookedUnder(seat, space), "11.1b")
-    table.tell(Peeked(seat, space, kind), "11.1b", (seat,))
+    if table.journal is not None:
+        table.tell(LookedUnder(seat, space), "11.1b")
+        table.tell(Peeked(seat, space, kind), "11.1b", (seat,))
 
 
 def _any_of_the_reserve(table: Damnation) -> int:

@@ -15,6 +15,7 @@ from undercroft.games.damnation.board import (
     RELIC_DAMAGE,
     can_be_targeted,
     in_order,
+    learn,
     people_in,
     rule,
     seen_at,
@@ -66,7 +67,7 @@ def attack(table: Damnation, seat: int, target: int, card: int, damage: int = 0)
     printed = table.content.cards[card] if card >= 0 else None
     damage += rule(table, ATTACK_DAMAGE, seat)
     if printed is not None:
-        table.known[card] = EVERYONE
+        learn(table, card, EVERYONE)
         damage += printed.damage + (rule(table, RELIC_DAMAGE, seat) if printed.relic else 0)
     table.attacked = True
     table.blow = Blow(seat, target, card, damage)

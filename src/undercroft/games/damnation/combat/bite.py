@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Option, Rules
-from undercroft.games.damnation.board import BITE_TIME, DREAD, THIRST, people_in, rule
+from undercroft.games.damnation.board import BITE_TIME, DREAD, THIRST, forget, learn, people_in, rule
 from undercroft.games.damnation.content import effects as e
 from undercroft.games.damnation.content.loading import BITTEN, VAMPIRE
-from undercroft.games.damnation.ending import eliminate, end_role, leave_space, reply_effects, stand
+from undercroft.games.damnation.ending import DEADLY, eliminate, end_role, leave_space, reply_effects, stand
 from undercroft.games.damnation.events import BecameVampire, BitOff, CameHome, Drew, DrewHidden, FellBack, Stalked, Threw6, TimerMoved
 from undercroft.games.damnation.holdings import can_reply, replies
 from undercroft.games.damnation.options import BITTEN as ABOUT_BITE
@@ -24,7 +24,9 @@ def become_vampire(table: Damnation, seat: int, place: int) -> None:
     leave_space(table, player.place)
     player.place = -1
     player.step = 0
+    player.climbing = False
     player.holder = -1
+    table.targets |= 1 << seat
     for other in table.players:
         if other.holder == seat:
             other.holder = -1
@@ -32,12 +34,10 @@ def become_vampire(table: Damnation, seat: int, place: int) -> None:
         table.controlled = -1
     table.vampire = seat
     table.vampire_place = place
-    if place < table.content.plan.size:
-        table.occupied |= 1 << place
+    table.occupied |= table.content.plan.bits[place]
     table.timer = 0
     pile = table.decks[VAMPIRE]
-    for card in pile.bottom:
-        table.known[card] = 0
+    forget(table, pile.bottom)
     table.decks[VAMPIRE] = shuffle(pile)
     table.tell(BecameVampire(seat, place), "8.1.3")
     for _ in range(CARDS_OF_A_VAMPIRE):
@@ -50,7 +50,7 @@ def draw_vampire_card(table: Damnation, rule: str) -> None:
     if len(pile):
         card, table.decks[VAMPIRE] = take(table.chance, pile, CardFrom)
         table.vampire_hand += (card,)
-        table.known[card] |= 1 << table.vampire
+        learn(table, card, 1 << table.vampire)
         if table.journal is not None:
             table.tell(DrewHidden(table.vampire, VAMPIRE), rule)
             table.tell(Drew(table.vampire, card), rule, (table.vampire,))
@@ -60,8 +60,7 @@ def move_vampire(table: Damnation, place: int) -> None:
     """The Vampire's piece is set down somewhere."""
     leave_space(table, table.vampire_place)
     table.vampire_place = place
-    if place < table.content.plan.size:
-        table.occupied |= 1 << place
+    table.occupied |= table.content.plan.bits[place]
 
 
 def bite(table: Damnation, path: tuple[int, ...], target: int) -> Rules[None]:
@@ -90,7 +89,9 @@ def _answer_bite(table: Damnation, target: int) -> Rules[e.Shield | e.Repel | No
     def offers() -> Sequence[Option]:
         return [PASS, *replies(table, target, BITTEN)]
 
+    table.harm = ((target, DEADLY),)
     answer = yield from choose(target, offers(), "8.1.35", about=ABOUT_BITE, again=offers)
+    table.harm = ()
     if isinstance(answer, Play | Use):
         for effect in reply_effects(table, target, answer, "8.1.35"):
             if isinstance(effect, e.Shield | e.Repel):

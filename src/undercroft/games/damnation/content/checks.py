@@ -1,6 +1,7 @@
 """What a card may say where: an effect without its target, or a reply at the wrong moment, is refused at load."""
 
 from collections.abc import Iterator
+from typing import get_args
 
 from undercroft.engine.content import check
 from undercroft.engine.effects import every_op
@@ -27,6 +28,23 @@ FITS: dict[type[e.Effect], tuple[str, ...]] = {
 }
 IN_REPLIES = ("harmed", "bitten", "doomed", "attack", "attacked", "bystander", "any_roll")
 ALONE = ("none",)
+DEEPEST = 50  # an effect within effects within effects
+TAGS = tuple(sorted(str(kind.__struct_config__.tag) for kind in get_args(AnyEffect)))
+"""The names of all effects."""
+
+
+def check_effect_names(file: str, entries: object, place: str = "", depth: int = 0) -> None:
+    """Every effect in a file is one that there is; said before anything else is looked at. What is nested absurdly is refused later."""
+    if depth > DEEPEST:
+        return
+    if isinstance(entries, dict):
+        name = entries.get("do", TAGS[0])
+        check(name in TAGS, f"{file}.toml: {place}.do: there is no effect {name!r}; there are: {', '.join(TAGS)}")
+        for key, entry in entries.items():
+            check_effect_names(file, entry, f"{place}.{key}" if place else str(key), depth + 1)
+    elif isinstance(entries, list):
+        for number, entry in enumerate(entries):
+            check_effect_names(file, entry, f"{place}[{number}]", depth + 1)
 
 
 def check_card(place: str, card: Card, deck: str, decks: tuple[str, ...], rooms: tuple[str, ...]) -> None:

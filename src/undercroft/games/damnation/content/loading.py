@@ -8,8 +8,8 @@ import msgspec
 from undercroft.engine.content import Raw, check, decode
 from undercroft.engine.effects import every_op
 from undercroft.games.damnation.content import Card, Change, Character, Common, Haunt, Knell, Moment, Numbers, Room, RuleName, Talent
-from undercroft.games.damnation.content.checks import check_card, check_haunt, check_talent
-from undercroft.games.damnation.content.effects import AnyEffect, Eliminate, Oddity
+from undercroft.games.damnation.content.checks import check_card, check_effect_names, check_haunt, check_talent
+from undercroft.games.damnation.content.effects import AnyEffect, Eliminate, Heal, Oddity
 from undercroft.games.damnation.content.plan import MOST_STEPS, Plan, draw_plan
 from undercroft.pieces.piles import Pile
 
@@ -41,9 +41,16 @@ MOST_CARDS = 400
 MOMENTS: dict[str, int] = {name: 1 << bit for bit, name in enumerate(get_args(Moment))}
 BEFORE_ROLL, AFTER_ROLL, ANY_ROLL, ATTACK, ATTACKED, BYSTANDER, HARMED, BITTEN, DOOMED, ACTIONS, AS_VAMPIRE = MOMENTS.values()
 
+ARMED = 1 << len(MOMENTS)  # among the moments of a hand: there is a weapon in it
+CHANGING = ARMED << 1  # or something that changes a rule
+
 RULES: dict[str, int] = {name: number for number, name in enumerate(get_args(RuleName))}
 FATE, RESOLVE, OWN = 0, 1, 2
 SLOTS = 3
+
+
+Shift = tuple[int, int, int, int]
+"""A changed rule: which, what is added, what it is set to (-1 for nothing), whether it is barred."""
 
 
 class Cards(msgspec.Struct, frozen=True, eq=False):
@@ -59,14 +66,17 @@ class Cards(msgspec.Struct, frozen=True, eq=False):
     haunts: tuple[tuple[Haunt, ...], ...]  # by character
     talent_when: tuple[tuple[int, ...], ...]  # moments of each active Talent, by character
     talent_at: tuple[dict[int, int], ...]  # by character and moment: the slots whose Talents can be used then, as bits
+    talents_ready: tuple[tuple[int, ...], ...]  # by character and tokens held: when one of those Talents can be used, as bits
+    aimed: tuple[int, ...]  # by character: the slots whose Talents single somebody or something out, as bits
     cards: tuple[Card, ...]
     names: tuple[str, ...]  # ids in the files
     deck_of: tuple[int, ...]  # by card
     when: tuple[int, ...]  # moments, by card
+    traits: tuple[int, ...]  # the same, and whether it is a weapon or changes a rule, by card
     weapon: tuple[bool, ...]
     event: tuple[bool, ...]
     visible: tuple[bool, ...]
-    changing: tuple[bool, ...]  # cards that change a rule while held
+    shown: tuple[bool, ...]  # never hidden in a hand: Events and what is Visible
     decks: tuple[Pile, ...]
     knells: tuple[Knell, ...]
     knell_names: tuple[str, ...]
@@ -79,12 +89,18 @@ class Cards(msgspec.Struct, frozen=True, eq=False):
     cemetery: int
     courtyard: int
     chamber: int
-    doors: tuple[int, ...]  # of each room, as bits
+    locked: int  # doors that are locked in Act 1, as bits (9.1.7)
+    barred: int  # doors for which one needs a foreign Soul, as bits (6.10.1)
+    own_shifts: tuple[tuple[Shift, ...], ...]  # rules that a passive Talent changes, by character
+    shifts: tuple[tuple[Shift, ...], ...]  # rules that a card changes while it is held or stays, by card
+    healing: tuple[bool, ...]  # cards that do nothing but heal whoever plays them
     stubborn: tuple[bool, ...]  # cards that can't be discarded voluntarily
 
 
 def load(raw: Raw) -> Cards:
     """Read and check everything."""
+    for file in (*DECKS, "characters"):
+        check_effect_names(file, raw.get(file))
     rooms = decode(raw, "rooms", dict[str, Room])
     check(tuple(rooms) == ROOMS, f"rooms.toml: the rooms must be, in this order, {', '.join(ROOMS)}")
     numbers = decode(raw, "rules", Numbers)
@@ -111,14 +127,20 @@ def load(raw: Raw) -> Cards:
             tuple(_moments(talent.when) for talent in (common.fate, common.resolve, person.active)) for person in people.values()
         ),
         talent_at=tuple(_slots((common.fate, common.resolve, person.active)) for person in people.values()),
+        talents_ready=tuple(_ready((common.fate, common.resolve, person.active)) for person in people.values()),
+        aimed=tuple(
+            sum(1 << slot for slot, talent in enumerate((common.fate, common.resolve, person.active)) if talent.target != "none")
+            for person in people.values()
+        ),
         cards=cards,
         names=names,
         deck_of=deck_of,
-        when=tuple(_moments(card.when) | (ATTACKED if card.kind == "protection" else 0) for card in cards),
+        when=tuple(map(_when, cards)),
+        traits=tuple(_when(card) | ARMED * (card.kind == "weapon") | CHANGING * bool(card.changes) for card in cards),
         weapon=tuple(card.kind == "weapon" for card in cards),
         event=tuple(card.kind == "event" for card in cards),
         visible=tuple(card.visible for card in cards),
-        changing=tuple(bool(card.changes) for card in cards),
+        shown=tuple(card.visible or card.kind == "event" for card in cards),
         decks=tuple(Pile(tuple(card for card, deck in enumerate(deck_of) if deck == number)) for number in range(len(DECKS))),
         knells=tuple(knells.values()),
         knell_names=tuple(knells),
@@ -131,7 +153,11 @@ def load(raw: Raw) -> Cards:
         cemetery=first + ROOMS.index("cemetery"),
         courtyard=first + ROOMS.index("courtyard"),
         chamber=first + ROOMS.index("torture_chamber"),
-        doors=tuple(sum(1 << door for door in doors) for doors in plan.doors_of),
+        locked=_doors(plan, "torture_chamber", "vault"),
+        barred=_doors(plan, "dark_tower"),
+        own_shifts=tuple(tuple(map(shift_of, person.passive.changes)) for person in people.values()),
+        shifts=tuple(tuple(map(shift_of, card.changes)) for card in cards),
+        healing=tuple(card.target == "none" and _heals(card.effects) for card in cards),
         stubborn=tuple(card.clings for card in cards),
     )
 
@@ -150,11 +176,39 @@ def effects_of(cards: Cards) -> Iterator[Any]:
         yield from every_op(thing)
 
 
+def shift_of(change: Change) -> Shift:
+    """A change of a rule as numbers."""
+    return RULES[change.rule], change.add, -1 if change.to is None else change.to, int(change.bar)
+
+
+def _heals(effects: tuple[AnyEffect, ...]) -> bool:
+    return bool(effects) and all(isinstance(effect, Heal) and effect.who == "you" for effect in effects)
+
+
+def _doors(plan: Plan, *rooms: str) -> int:
+    bits = 0
+    for room in rooms:
+        for door in plan.doors_of[ROOMS.index(room)]:
+            bits |= 1 << door
+    return bits
+
+
 def _moments(when: tuple[str, ...]) -> int:
     bits = 0
     for name in when:
         bits |= MOMENTS[name]
     return bits
+
+
+def _ready(talents: tuple[Talent, ...]) -> tuple[int, ...]:
+    ready = [0]
+    for talent in talents:
+        ready += [bits | _moments(talent.when) for bits in ready]
+    return tuple(ready)
+
+
+def _when(card: Card) -> int:
+    return _moments(card.when) | (ATTACKED if card.kind == "protection" else 0)
 
 
 def _slots(talents: tuple[Talent, ...]) -> dict[int, int]:
@@ -181,11 +235,13 @@ def _plan(raw: Raw, rooms: dict[str, Room]) -> Plan:
         if name == "moat":
             check(not room.letter, "rooms.toml: moat.letter: the Moat has no doors and is not drawn (6.12.1)")
             continue
-        check(doors, f"plan.map: {room.name} has no door")
-        check(enter or name == "gate", f"plan.map: no door leads into {room.name}")
-        check(leave or name == "dark_tower", f"plan.map: no door leads out of {room.name}")
-        check(not enter or name != "gate", "plan.map: a door leads back into The Gate (6.11.2)")
-        check(not leave or name != "dark_tower", "plan.map: a door leads out of The Dark Tower (6.10.8)")
+        x, y = plan.cells[number][0]
+        place = f"plan.map: line {y + 1}, sign {x + 1}"
+        check(doors, f"{place}: {room.name} has no door")
+        check(enter or name == "gate", f"{place}: no door leads into {room.name}")
+        check(leave or name == "dark_tower", f"{place}: no door leads out of {room.name}")
+        check(not enter or name != "gate", f"{place}: a door leads back into {room.name} (6.11.2)")
+        check(not leave or name != "dark_tower", f"{place}: a door leads out of {room.name} (6.10.8)")
     return plan
 
 

@@ -30,6 +30,10 @@ Move = tuple[Go, int, int, int, int]
 """A way to go: the option, where it ends, that space as a bit (0 for a room), the door (-1 for none), all spaces as bits."""
 
 
+Hunt = tuple[int, int, tuple[int, ...]]
+"""A way of The Vampire to its prey: its number among all from that place, its length, the way."""
+
+
 class Door(msgspec.Struct, frozen=True, gc=False):
     """A door between a corridor space and a room."""
 
@@ -48,7 +52,9 @@ class Plan(msgspec.Struct, frozen=True, eq=False):
     signs: str  # of each space
     links: tuple[tuple[int, ...], ...]  # joined spaces, by space
     near: tuple[int, ...]  # the same as bits
+    bits: tuple[int, ...]  # by place: a space as a bit, 0 for a room
     rays: tuple[tuple[tuple[int, ...], ...], ...]  # by space: what lies in a straight line, nearest first, in four directions
+    sight: tuple[int, ...]  # by space: all of that, as bits
     doors: tuple[Door, ...]
     doors_at: tuple[tuple[int, ...], ...]  # by space
     doors_of: tuple[tuple[int, ...], ...]  # by room
@@ -58,7 +64,9 @@ class Plan(msgspec.Struct, frozen=True, eq=False):
     plain: int  # spaces with nothing on them and no door, as bits
     moves: tuple[tuple[tuple[Move, ...], ...], ...]  # by place and total: one way for each end and each door
     all_moves: tuple[tuple[tuple[Move, ...], ...], ...]  # by place and total: every way
-    bites: tuple[tuple[tuple[int, int, Go], ...], ...]  # by place: length, end and way, one for each end and side, shortest first
+    around: tuple[tuple[int, ...], ...]  # by place and total: all corridor spaces within it, as bits
+    pushing: int  # spaces with an arrow, as bits
+    bites: tuple[tuple[tuple[Hunt, ...], ...], ...]  # by place and end: one way for each side, shortest first
     distance: tuple[tuple[int, ...], ...]  # steps between places, through doors too
 
 
@@ -84,6 +92,7 @@ def draw_plan(text: str, letters: tuple[str, ...]) -> Plan:
     arrows = tuple(grid.arrow(at, doors, doors_at) for at in spaces)
     _check_arrows(grid, arrows)
     ways = [_ways(place, size, links, doors, doors_at, doors_of) for place in range(size + len(letters))]
+    rays = tuple(tuple(ray for side in SIDES if (ray := grid.ray(at, side))) for at in spaces)
     return Plan(
         size=size,
         xy=(*spaces, *grid.middles()),
@@ -91,7 +100,9 @@ def draw_plan(text: str, letters: tuple[str, ...]) -> Plan:
         signs=signs,
         links=links,
         near=tuple(sum(1 << other for other in others) for others in links),
-        rays=tuple(tuple(ray for side in SIDES if (ray := grid.ray(at, side))) for at in spaces),
+        bits=tuple(1 << place if place < size else 0 for place in range(size + len(letters))),
+        rays=rays,
+        sight=tuple(sum(map(_bits, lines)) for lines in rays),
         doors=doors,
         doors_at=doors_at,
         doors_of=doors_of,
@@ -101,7 +112,9 @@ def draw_plan(text: str, letters: tuple[str, ...]) -> Plan:
         plain=sum(1 << space for space, sign in enumerate(signs) if sign == PLAIN and not doors_at[space]),
         moves=tuple(_distinct(corridors, entries) for corridors, entries in ways),
         all_moves=tuple(_every(corridors, entries) for corridors, entries in ways),
-        bites=tuple(_arrivals(corridors) for corridors, _ in ways),
+        around=tuple(_around(corridors) for corridors, _ in ways),
+        pushing=sum(1 << space for space, (to, _) in enumerate(arrows) if to >= 0),
+        bites=tuple(_hunts(size, corridors) for corridors, _ in ways),
         distance=_distances(size, len(letters), links, doors),
     )
 
@@ -285,6 +298,15 @@ def _bits(path: tuple[int, ...]) -> int:
     return bits
 
 
+def _around(corridors: list[list[tuple[int, ...]]]) -> tuple[int, ...]:
+    bits, table = 0, []
+    for paths in corridors:
+        for path in paths:
+            bits |= 1 << path[-1]
+        table.append(bits)
+    return tuple(table)
+
+
 def _corridor_move(path: tuple[int, ...]) -> Move:
     return Go(path), path[-1], 1 << path[-1], -1, _bits(path)
 
@@ -316,12 +338,15 @@ def _every(corridors: list[list[tuple[int, ...]]], entries: list[tuple[int, tupl
     )
 
 
-def _arrivals(corridors: list[list[tuple[int, ...]]]) -> tuple[tuple[int, int, Go], ...]:
-    found: dict[tuple[int, ...], tuple[int, int, Go]] = {}
-    for length, paths in enumerate(corridors):
+def _hunts(size: int, corridors: list[list[tuple[int, ...]]]) -> tuple[tuple[Hunt, ...], ...]:
+    found: dict[tuple[int, ...], tuple[int, ...]] = {}
+    for paths in corridors:
         for path in paths:
-            found.setdefault(path[-2:], (length, path[-1], Go(path)))
-    return tuple(found.values())
+            found.setdefault(path[-2:], path)
+    ends: list[list[Hunt]] = [[] for _ in range(size)]
+    for number, path in enumerate(found.values()):
+        ends[path[-1]].append((number, len(path), path))
+    return tuple(map(tuple, ends))
 
 
 def _distances(size: int, rooms: int, links: tuple[tuple[int, ...], ...], doors: tuple[Door, ...]) -> tuple[tuple[int, ...], ...]:

@@ -6,12 +6,12 @@ from typing import Any
 from undercroft.engine.decisions import Decision, Option
 from undercroft.engine.view import Label
 from undercroft.games.damnation import options as o
-from undercroft.games.damnation.board import FACE_UP
+from undercroft.games.damnation.board import FACE_UP, TRAP_SENSE, rule, where
 from undercroft.games.damnation.content import effects as e
 from undercroft.games.damnation.content.plan import Go
 from undercroft.games.damnation.state import Damnation
 from undercroft.games.damnation.words.cards import card_text, haunt_text, talent_text
-from undercroft.games.damnation.words.names import DARK, TRAPS, back, card, count, deck, door, name, named, place, soul, talent
+from undercroft.games.damnation.words.names import DARK, TRAPS, back, card, count, deck, door, figure, name, named, place, soul, talent
 
 
 def question(table: Damnation, decision: Decision) -> str:
@@ -122,6 +122,18 @@ def _space(number: int) -> str:
     return f"space:{number}"
 
 
+def _person(table: Damnation, seat: int) -> tuple[str, str]:
+    """A player as something to light up: the sheet, and the piece on the board."""
+    return f"sheet:{seat}", figure(table, seat)
+
+
+def _way(table: Damnation, path: tuple[int, ...]) -> tuple[str, ...]:
+    """A way from where it begins: from the piece whose turn it is, or from The Vampire, whoever stands before its first space."""
+    starts = (where(table, table.turn), table.vampire_place) if table.turn >= 0 else ()
+    start = next((each for each in starts if each >= 0 and table.content.plan.distance[each][path[0]] == 1), -1)
+    return tuple(map(_space, (start, *path) if start >= 0 else path))
+
+
 def _go(table: Damnation, answer: Go | o.Drive) -> Label:
     end = answer.path[-1]
     text = place(table.content, end)
@@ -133,12 +145,21 @@ def _go(table: Damnation, answer: Go | o.Drive) -> Label:
     )
     if end >= table.content.plan.size:
         hint = table.content.rooms[end - table.content.plan.size].text
-    return Label(f"{'To' if end < table.content.plan.size else 'Into'} {text}", hint, tuple(map(_space, (end, *answer.path[:-1]))))
+    text = f"{'To' if end < table.content.plan.size else 'Into'} {text}{_passing(table, answer.path)}"
+    return Label(text, hint, (_space(end),), path=_way(table, answer.path))
+
+
+def _passing(table: Damnation, path: tuple[int, ...]) -> str:
+    """7.11: for somebody with a sense for traps several ways lead to the same end: past which traps."""
+    if table.turn < 0 or not rule(table, TRAP_SENSE, table.turn):
+        return ""
+    hidden = [place(table.content, space) for space in path[:-1] if space in table.tokens and not table.tokens[space] & FACE_UP]
+    return f", past the {'trap' if len(hidden) == 1 else 'traps'} at {' and '.join(hidden)}" if hidden else ""
 
 
 def _aimed(table: Damnation, target: int, where: int, thing: Any) -> tuple[str, tuple[str, ...]]:
     if target >= 0:
-        return f" on {named(table, target)}", (f"sheet:{target}",)
+        return f" on {named(table, target)}", _person(table, target)
     if where < 0:
         return "", ()
     if thing.target == "door":
@@ -160,24 +181,28 @@ def _use(table: Damnation, answer: o.Use) -> Label:
         if answer.slot < 2 or seat == table.turn:
             break
     text, lit = _aimed(table, answer.target, answer.place, thing)
-    return Label(f"Use {thing.name}{text}", talent_text(thing), lit)
+    return Label(f"Use {thing.name}{text}", talent_text(thing), (f"talent:{answer.slot}", *lit))
 
 
 def _haunting(table: Damnation, answer: o.Haunting) -> Label:
     thing = table.content.haunts[table.players[table.turn].character][answer.number]
     text, lit = _aimed(table, answer.target, answer.place, thing)
-    return Label(f"{thing.name}{text}", haunt_text(thing), lit)
+    return Label(f"{thing.name}{text}", haunt_text(thing), (f"haunt:{answer.number}", *lit))
 
 
 def _attack(table: Damnation, answer: o.Attack) -> Label:
     printed = table.content.cards[answer.card]
     return Label(
-        f"Attack {named(table, answer.target)} with {printed.name}", card_text(printed), (f"card:{answer.card}", f"sheet:{answer.target}")
+        f"Attack {named(table, answer.target)} with {printed.name}",
+        card_text(printed),
+        (f"card:{answer.card}", *_person(table, answer.target)),
     )
 
 
 def _bite(table: Damnation, answer: o.Bite) -> Label:
-    return Label(f"Bite {named(table, answer.target)}", "Ends your turn.", (f"sheet:{answer.target}", *map(_space, reversed(answer.path))))
+    path = _way(table, answer.path) if answer.path else ()
+    side = f" from {place(table.content, answer.path[-2])}" if len(answer.path) > 1 and answer.path[-1] < table.content.plan.size else ""
+    return Label(f"Bite {named(table, answer.target)}{side}", "Ends your turn.", _person(table, answer.target), path=path)
 
 
 def _roll_again(table: Damnation, answer: o.RollAgain) -> Label:
@@ -186,7 +211,7 @@ def _roll_again(table: Damnation, answer: o.RollAgain) -> Label:
     return Label(f"Discard {card(table, answer.card)} to throw the {which} again", f"Showing {', '.join(dice)}.", (f"card:{answer.card}",))
 
 
-def _way(table: Damnation, answer: o.Way) -> Label:
+def _ways(table: Damnation, answer: o.Way) -> Label:
     for effect in table.content.cards[answer.card].effects:
         if isinstance(effect, e.Choice):
             return Label(effect.ways[answer.index].label)
@@ -195,7 +220,8 @@ def _way(table: Damnation, answer: o.Way) -> Label:
 
 def _slot(table: Damnation, answer: o.Slot) -> Label:
     own = table.content.characters[table.players[table.turn].character].active.name
-    return Label(["Fate", "Resolve", "The third Talent"][answer.slot], f"The third is {own}." if answer.slot == 2 else "")
+    hint = f"The third is {own}." if answer.slot == 2 else ""
+    return Label(["Fate", "Resolve", "The third Talent"][answer.slot], hint, (f"talent:{answer.slot}",))
 
 
 def _choose(table: Damnation, answer: o.Choose) -> Label:
@@ -211,12 +237,12 @@ _OPTIONS: dict[type[Option], Callable[[Damnation, Any], Label]] = {
     o.Total: lambda _, x: Label(f"Move {count(x.total, 'step')}"),
     o.Attack: _attack,
     o.Control: lambda t, x: Label(
-        f"Power of Adjacency over {named(t, x.target)}", "You decide where their next move goes.", (f"sheet:{x.target}",)
+        f"Power of Adjacency over {named(t, x.target)}", "You decide where their next move goes.", _person(t, x.target)
     ),
     o.Passage: lambda t, x: Label(f"Through to {place(t.content, x.space)}", "", (_space(x.space),)),
     o.Ride: lambda _, __: Label("Be pushed"),
-    o.Explore: lambda _, __: Label("Draw the room's card"),
-    o.Collect: lambda t, _: Label("Collect what the dead left", f"{count(len(t.pile), 'card')}.".capitalize()),
+    o.Explore: lambda t, __: Label("Draw the room's card", "", (f"deck:{where(t, t.turn) - t.content.plan.size}",)),
+    o.Collect: lambda t, _: Label("Collect what the dead left", f"{count(len(t.pile), 'card')}.".capitalize(), ("pile",)),
     o.Offer: lambda _, x: Label(f"Give up {count(x.souls, 'Soul')}", f"Draw {x.souls + 1} cards, keep {x.souls}."),
     o.GiveBack: lambda t, x: Label(f"Give back {card(t, x.card)}", card_text(t.content.cards[x.card]), (f"card:{x.card}",)),
     o.Play: _play,
@@ -227,15 +253,17 @@ _OPTIONS: dict[type[Option], Callable[[Damnation, Any], Label]] = {
     o.Discard: lambda t, x: Label(card(t, x.card), card_text(t.content.cards[x.card]), (f"card:{x.card}",)),
     o.Blind: lambda t, x: Label(back(t.content, x.deck)[0].upper() + back(t.content, x.deck)[1:]),
     o.Toll: lambda _, x: Label(
-        f"The {['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'][x.space]} Deathknell"
+        f"The {['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'][x.space]} Deathknell",
+        "Nobody knows which it is. It holds for everybody from now on.",
+        (f"toll:{x.space}",),
     ),
     o.Bite: _bite,
     o.RollAgain: _roll_again,
     o.Drive: _go,
-    o.Name: lambda t, x: Label(name(t, x.seat), "", (f"sheet:{x.seat}",)),
+    o.Name: lambda t, x: Label(name(t, x.seat), "", _person(t, x.seat)),
     o.FromDeck: lambda t, x: Label(deck(t.content, x.deck), "", (f"deck:{x.deck}",)),
     o.Into: lambda t, x: Label(place(t.content, x.place), "", (_space(x.place),)),
-    o.Way: _way,
+    o.Way: _ways,
     o.Exchange: lambda _, __: Label("Exchange it"),
     Go: _go,
 }

@@ -27,6 +27,11 @@ def seat(table: Damnation, number: int) -> str:
     return named(table, number)
 
 
+def figure(table: Damnation, seat: int) -> str:
+    """The piece on the board that stands for a player, as an id."""
+    return "piece:vampire" if seat == table.vampire else f"piece:{seat}"
+
+
 def soul(table: Damnation, character: int) -> str:
     """A Soul by its owner."""
     return f"the Soul of the {table.content.characters[character].name}"

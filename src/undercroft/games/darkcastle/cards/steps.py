@@ -106,21 +106,13 @@ def lose(table: DarkCastle, pending: Pending) -> Rules[None] | None:
     step = pending.step
     assert isinstance(step, Lose)
     known = addressed_by_name(table, step.who, pending.roller)
-    return lose_together(table, known, step.amount) if known else _ask_who_loses(table, step, pending.roller)
+    return suffer(table, known, step.amount, "3.chapter.3") if known else _ask_who_loses(table, step, pending.roller)
 
 
 def _ask_who_loses(table: DarkCastle, step: Lose, roller: int) -> Rules[None]:
-    asking = lose_together(table, (yield from addressed(table, step.who, roller)), step.amount)
+    asking = suffer(table, (yield from addressed(table, step.who, roller)), step.amount, "3.chapter.3")
     if asking is not None:
         yield from asking
-
-
-def lose_together(table: DarkCastle, losers: tuple[int, ...], amount: int) -> Rules[None] | None:
-    """Returns the rule that asks, if somebody has an answer to the loss."""
-    losses = [0] * table.size
-    for who in losers:
-        losses[who] = amount
-    return suffer(table, losses, "3.chapter.3")
 
 
 @STEPS.op(Gain)
@@ -159,10 +151,10 @@ def give_up(table: DarkCastle, pending: Pending) -> Rules[None]:
     assert isinstance(step, GiveUp)
     yield from eat_first(table, TRADE)
     for who in (yield from _givers(table, step, pending.roller)):
-        if not table.prisoners[who].items:
+        if not table.hands[who]:
             first_of_all(table, step.otherwise, who)
-        for _ in range(min(step.n, len(table.prisoners[who].items))):
-            held = table.prisoners[who].items
+        for _ in range(min(step.n, len(table.hands[who]))):
+            held = table.hands[who]
             if step.pick == "chance":
                 card = held[table.chance.roll(len(held), AnyOf(held))] if len(held) > 1 else held[0]
             else:
@@ -173,7 +165,7 @@ def give_up(table: DarkCastle, pending: Pending) -> Rules[None]:
 def _givers(table: DarkCastle, step: GiveUp, roller: int) -> Rules[tuple[int, ...]]:
     """Where the group may say who gives, it names somebody who has something."""
     if step.who == "chosen" and table.named < 0:
-        owners = [NAME[who] for who in range(table.size) if table.prisoners[who].items]
+        owners = [NAME[who] for who in range(table.size) if table.hands[who]]
         if owners:
             table.named = (yield from choose(everyone(table), owners, "3.chapter.4")).who
             table.tell(Named(table.named), "3.chapter.4")
@@ -190,7 +182,7 @@ def take_a_way(table: DarkCastle, pending: Pending) -> Rules[None]:
     table.choice = step
     while True:
         options: list[Option] = []
-        for option in ways(len(step.ways)):
+        for option in ways[len(step.ways)]:
             way = step.ways[option.index]
             if not (way.needs_item or way.needs_hp) or _affordable(table, way, deciders):
                 options.append(option)
@@ -211,10 +203,9 @@ def take_a_way(table: DarkCastle, pending: Pending) -> Rules[None]:
 
 
 def _affordable(table: DarkCastle, way: WayOnCard, deciders: tuple[int, ...]) -> bool:
-    prisoners = [table.prisoners[who] for who in deciders]
-    if way.needs_item and not any(prisoner.items for prisoner in prisoners):
+    if way.needs_item and not any(table.hands[who] for who in deciders):
         return False
-    return not way.needs_hp or any(prisoner.hp > way.needs_hp for prisoner in prisoners)
+    return not way.needs_hp or any(table.hp[who] > way.needs_hp for who in deciders)
 
 
 @STEPS.op(Fight)
@@ -262,9 +253,8 @@ def skip(table: DarkCastle, pending: Pending) -> None:
 def scatter(table: DarkCastle, _: Pending) -> None:
     """All carried items are mixed and dealt out again, one by one, as hands allow."""
     table.tell(Scattered(), "3.chapter.3")
-    mixed = table.chance.shuffle([card for prisoner in table.prisoners for card in prisoner.items], AnyOf)
-    for prisoner in table.prisoners:
-        prisoner.items = ()
+    mixed = table.chance.shuffle([card for held in table.hands for card in held], AnyOf)
+    table.hands = [()] * table.size
     for turn, card in enumerate(mixed):
         order = [(turn + other) % table.size for other in range(table.size)]
         taker = next((who for who in order if has_room(table, who, card)), -1)
@@ -272,7 +262,7 @@ def scatter(table: DarkCastle, _: Pending) -> None:
             table.discards += (card,)
             table.tell(LeftBehind(card), "4.trade.6")
         else:
-            table.prisoners[taker].items += (card,)
+            table.hands[taker] += (card,)
             table.tell(Given(card, taker), "3.chapter.3")
 
 

@@ -15,7 +15,7 @@ GROUP = -1
 
 
 @STEPS.op(Test)
-def test(table: DarkCastle, pending: Pending) -> Rules[None]:
+def test(table: DarkCastle, pending: Pending) -> Rules[None] | None:
     """4.use.7: one roll by the named character, which stands after items have been applied.
 
     Several who are addressed roll one after the other. Where a card grants several tries, symbols add up over them.
@@ -23,13 +23,18 @@ def test(table: DarkCastle, pending: Pending) -> Rules[None]:
     step = pending.step
     assert isinstance(step, Test)
     if pending.tester < 0:
-        roller = pending.roller
-        pending = _first(table, step, roller, addressed_by_name(table, step.who, roller) or (yield from addressed(table, step.who, roller)))
-    who, need = pending.tester, step.symbols - pending.symbols
-    found = roll_for(table, (who,), step.trait, need, step.double)
-    if found < need and _uses(table, (who,), step.trait):
-        found = yield from apply_items(table, (who,), step.trait, need, step.double)
-    _go_on(table, pending, step, pending.symbols + found, step.symbols, who)
+        testers = addressed_by_name(table, step.who, pending.roller)
+        if not testers:
+            return _ask_who_tests(table, step, pending.roller)
+        pending = _first(table, step, pending.roller, testers)
+    return _attempt(table, pending, step, (pending.tester,), step.symbols, double=step.double)
+
+
+def _ask_who_tests(table: DarkCastle, step: Test, roller: int) -> Rules[None]:
+    pending = _first(table, step, roller, (yield from addressed(table, step.who, roller)))
+    asking = _attempt(table, pending, step, (pending.tester,), step.symbols, double=step.double)
+    if asking is not None:
+        yield from asking
 
 
 def _first(table: DarkCastle, step: Test | Match, roller: int, testers: tuple[int, ...]) -> Pending:
@@ -40,21 +45,37 @@ def _first(table: DarkCastle, step: Test | Match, roller: int, testers: tuple[in
 
 
 @STEPS.op(Together)
-def together(table: DarkCastle, pending: Pending) -> Rules[None]:
+def together(table: DarkCastle, pending: Pending) -> Rules[None] | None:
     """All who are addressed roll at once and add up their symbols, over all tries."""
     step = pending.step
     assert isinstance(step, Together)
     in_all = table.size if step.need == "characters" else (table.size + 1) // 2 if step.need == "half" else step.need
-    rollers, need = addressed_by_name(table, step.who, pending.roller), in_all - pending.symbols
-    found = roll_for(table, rollers, step.trait, need, double=False)
+    return _attempt(table, pending, step, addressed_by_name(table, step.who, pending.roller), in_all, double=False)
+
+
+def _attempt(
+    table: DarkCastle, pending: Pending, step: Test | Together, rollers: tuple[int, ...], in_all: int, *, double: bool
+) -> Rules[None] | None:
+    """One try. Returns the rule that asks, if it was not enough and somebody has an item for it."""
+    need = in_all - pending.symbols
+    found = roll_for(table, rollers, step.trait, need, double)
     if found < need and _uses(table, rollers, step.trait):
-        found = yield from apply_items(table, rollers, step.trait, need, double=False)
-    _go_on(table, pending, step, pending.symbols + found, in_all, GROUP)
+        return _attempt_with_items(table, pending, step, rollers, in_all, double)
+    _go_on(table, pending, step, pending.symbols + found, in_all)
+    return None
 
 
-def _go_on(table: DarkCastle, pending: Pending, step: Test | Together, symbols: int, need: int, who: int) -> None:
+def _attempt_with_items(
+    table: DarkCastle, pending: Pending, step: Test | Together, rollers: tuple[int, ...], in_all: int, double: bool
+) -> Rules[None]:
+    found = yield from apply_items(table, rollers, step.trait, in_all - pending.symbols, double)
+    _go_on(table, pending, step, pending.symbols + found, in_all)
+
+
+def _go_on(table: DarkCastle, pending: Pending, step: Test | Together, symbols: int, need: int) -> None:
     """A try is over: the test is passed, or there is another try, or it has failed."""
     table.rolled = ()
+    who = pending.tester  # or GROUP
     if symbols >= need:
         if table.journal is not None:
             table.tell(Passed(who), "4.use.7")
@@ -91,10 +112,11 @@ def match(table: DarkCastle, pending: Pending) -> Rules[None]:
 
 def roll_for(table: DarkCastle, rollers: tuple[int, ...], traits: str, need: int, double: bool) -> int:
     """4.use.7: roll, and count the symbols."""
-    table.rolled = (-1,) * table.size
+    table.rolled = tuple(table.chance.throw(6, table.dice, rollers, DIE))
     found = 0
     for who in rollers:
-        _roll(table, who)
+        if table.journal is not None:
+            table.tell(TestRolled(who, table.rolled[who]), "4.use.7")
         found += _symbols(table, who, traits, need, double)
     return found
 
@@ -117,7 +139,7 @@ def apply_items(table: DarkCastle, rollers: tuple[int, ...], traits: str, need: 
         drunk += yield from _use(table, answer)
 
 
-def _roll(table: DarkCastle, who: int) -> None:
+def _roll_again(table: DarkCastle, who: int) -> None:
     face = table.dice[who][table.chance.roll(6, DIE[who])]
     table.rolled = put(table.rolled, who, face)
     if table.journal is not None:
@@ -149,7 +171,7 @@ def _use(table: DarkCastle, use: Use) -> Rules[int]:
     if isinstance(power, Symbol):
         return 1
     if isinstance(power, Luck):
-        _roll(table, use.by)
+        _roll_again(table, use.by)
     else:
         assert isinstance(power, Loaded)
         faces = sorted(dict.fromkeys(table.dice[use.by]))

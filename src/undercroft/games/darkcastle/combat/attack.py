@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from undercroft.engine.asking import choose
-from undercroft.engine.decisions import Option, Rules
-from undercroft.games.darkcastle.board import has_standing, is_hurt, matches, put, reach, reach_of, removable, seat_of
+from undercroft.engine.decisions import Decision, Option, Rules
+from undercroft.games.darkcastle.board import EVERYONE, has_standing, is_hurt, matches, put, reach, reach_of, removable, seat_of
 from undercroft.games.darkcastle.content import Again, Fight, Heal, Loaded, Luck, Reroll, Spike, Symbol, Verses
 from undercroft.games.darkcastle.content.loading import ATTACK, DOUBLE, ON_HITS, SECOND_DIE, TRAITS, TWOFOLD, VERSES
 from undercroft.games.darkcastle.ending import heal
@@ -14,6 +14,10 @@ from undercroft.games.darkcastle.options import CHAPTER_DIE, DIE, FINISH, LINE_U
 from undercroft.games.darkcastle.state import Combat, DarkCastle
 
 COMPANION = -1
+_HITS = tuple(tuple(Decision(seats, hits, "5.attack.2") if hits else None for hits in STRIKES) for seats in EVERYONE)
+"""What the group is asked in an ordinary Attack, by the number of seats and by what can be removed (see `STRIKES`)."""
+HITS_RULE = ("", "5.attack.3", "5.attack.7")
+"""By which rule so many dice are removed: one by a single, two by a DOUBLE."""
 
 
 def roll_attacks(table: DarkCastle, combat: Combat) -> None:
@@ -78,12 +82,27 @@ def _roll_own(table: DarkCastle, combat: Combat, who: int) -> None:
     table.tell(AttackRolled(who, face, combat.extras[who] if combat.extras else -1), "4.use.2")
 
 
-def attacks(table: DarkCastle, combat: Combat) -> Sequence[Option]:
-    """5.attack.3, 5.attack.6, 5.attack.7: what can be removed, one die by a single, one or two by a DOUBLE; and items (4.use.1)."""
-    row = combat.row
-    if not row:
-        return ()
-    hits = reach_of(removable(combat)) if combat.specials & ON_HITS else reach(row)
+def only_dice(table: DarkCastle, combat: Combat) -> bool:
+    """Whether nothing but the prisoners' own dice matters in the attacks of this round."""
+    return not (combat.moments & ATTACK or combat.standing or combat.specials & ON_HITS or table.companion)
+
+
+def ask_for_hits(table: DarkCastle, combat: Combat) -> Decision | None:
+    """5.attack.3, 5.attack.6, 5.attack.7: what the dice that lie there can remove: one die by a single, one or two by a DOUBLE."""
+    hits, faces, number = reach[combat.row], combat.faces, 0
+    for who in OF_BITS[combat.ready]:
+        number += hits[who][faces[who]]
+    return _HITS[table.seats][number]
+
+
+def ask_for_attacks(table: DarkCastle, combat: Combat) -> Decision | None:
+    """The same with all that is out of the ordinary: specials, items (4.use.1), second dice (4.use.4), a companion."""
+    options = _attacks(table, combat) if combat.row else ()
+    return Decision(EVERYONE[table.seats], options, "5.attack.2") if options else None
+
+
+def _attacks(table: DarkCastle, combat: Combat) -> Sequence[Option]:
+    hits = reach_of[removable(combat)] if combat.specials & ON_HITS else reach[combat.row]
     faces = _counted_twice(table, combat) if combat.standing & TWOFOLD else combat.faces
     number = 0
     for who in OF_BITS[combat.ready]:
@@ -95,7 +114,7 @@ def attacks(table: DarkCastle, combat: Combat) -> Sequence[Option]:
 
 def _attacks_besides(table: DarkCastle, combat: Combat, hits: tuple[Option, ...]) -> list[Option]:
     """4.use.1, 4.use.4: what can be done in an Attack with second dice, a companion and items, besides the hits of the prisoners' dice."""
-    counts = removable(combat) if combat.specials & ON_HITS else matches(combat.row)
+    counts = removable(combat) if combat.specials & ON_HITS else matches[combat.row]
     options = [*hits]
     if combat.extras:
         for who, extra in enumerate(combat.extras):
@@ -133,13 +152,13 @@ def strike(table: DarkCastle, combat: Combat, blow: Strike) -> int:
         else:
             trait = combat.faces[who] % DOUBLE
             combat.ready ^= 1 << who
-    return remove_dice(table, combat, who, trait, blow.hits, "5.attack.7" if blow.hits > 1 else "5.attack.3")
+    return remove_dice(table, combat, who, trait, blow.hits, HITS_RULE[blow.hits])
 
 
 def remove_dice(table: DarkCastle, combat: Combat, who: int, trait: int, count: int, rule: str) -> int:
     """5.attack.5: dice of a trait leave the row, unless they stay. Returns whoever is pricked by thorns for the last one, or -1."""
     row = [*combat.row]
-    if combat.fight.stubborn:
+    if combat.specials & ON_HITS and combat.fight.stubborn:
         count = _remove_stubborn(table, combat.fight, row, trait, count)
     else:
         row.remove(trait)
@@ -148,7 +167,7 @@ def remove_dice(table: DarkCastle, combat: Combat, who: int, trait: int, count: 
     combat.row = tuple(row)
     if table.journal is not None and count:
         table.tell(Struck(who, trait, count), rule)
-    return who if combat.fight.thorns and count and trait not in row else -1
+    return who if combat.specials & ON_HITS and combat.fight.thorns and count and trait not in row else -1
 
 
 def _remove_stubborn(table: DarkCastle, fight: Fight, row: list[int], trait: int, count: int) -> int:
@@ -242,5 +261,5 @@ def read_verses(table: DarkCastle, combat: Combat) -> Rules[None]:
 
 
 def _verses(table: DarkCastle, who: int) -> int:
-    powers = (table.content.powers[card] for card in table.prisoners[who].items)
+    powers = (table.content.powers[card] for card in table.hands[who])
     return max(power.amount for power in powers if isinstance(power, Verses))

@@ -1,16 +1,15 @@
 """The Defend step of a combat round: whoever has not blocked is struck, all at the same moment."""
 
-from functools import cache
-
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Rules
 from undercroft.games.darkcastle.board import attack_value, can_block, everyone, seat_of, with_hp
-from undercroft.games.darkcastle.content.loading import BLOW, DOUBLE, ON_BLOWS
-from undercroft.games.darkcastle.ending import take_losses
+from undercroft.games.darkcastle.content.loading import BLOW, DOUBLE, ON_BLOWS, ON_VALUE
+from undercroft.games.darkcastle.ending import take_loss
 from undercroft.games.darkcastle.events import Blocked
-from undercroft.games.darkcastle.items import give_up_item, suffer
-from undercroft.games.darkcastle.options import ALL, NAME, OF_BITS, Discard
+from undercroft.games.darkcastle.items import give_up_item, suffer, suffer_each
+from undercroft.games.darkcastle.options import ALL, NAME, Discard
 from undercroft.games.darkcastle.state import Combat, DarkCastle
+from undercroft.pieces.remembered import Remembered
 
 
 def defend(table: DarkCastle, combat: Combat) -> Rules[None] | None:
@@ -21,35 +20,29 @@ def defend(table: DarkCastle, combat: Combat) -> Rules[None] | None:
     """
     if combat.specials & ON_BLOWS:
         return _defend_specially(table, combat)
-    losses = [*blows(combat.faces, combat.fight.attack)]
+    value = attack_value(table, combat) if combat.specials & ON_VALUE else combat.fight.attack
+    struck = singles[combat.faces]
     if combat.blocked:
-        for who in OF_BITS[combat.blocked]:
-            losses[who] = 0
+        struck = tuple(who for who in struck if not combat.blocked >> who & 1)
     if table.journal is not None:
         for who, face in enumerate(combat.faces):
             if face >= DOUBLE or combat.blocked >> who & 1:
                 table.tell(Blocked(who), "5.attack.8")
-    return _take_blows(table, combat, losses)
-
-
-@cache
-def blows(faces: tuple[int, ...], attack: int) -> tuple[int, ...]:
-    """5.attack.8, 5.rest.4: what the attack takes from each prisoner: from whoever rolled a single, all of it."""
-    return tuple(attack if 0 <= face < DOUBLE else 0 for face in faces)
-
-
-def _take_blows(table: DarkCastle, combat: Combat, losses: list[int]) -> Rules[None] | None:
     if combat.moments & BLOW or table.companion:
-        return suffer(table, losses, "5.defend.2", BLOW)
-    take_losses(table, losses, "5.defend.2")
+        return suffer(table, struck, value, "5.defend.2", BLOW)
+    take_loss(table, struck, value, "5.defend.2")
     return None
+
+
+@Remembered
+def singles(faces: tuple[int, ...]) -> tuple[int, ...]:
+    """5.attack.8, 5.rest.4: whoever rolled a single, and so did not block."""
+    return tuple(who for who, face in enumerate(faces) if 0 <= face < DOUBLE)
 
 
 def suffer_thorns(table: DarkCastle, amount: int, who: int) -> Rules[None] | None:
     """5.special.1: whoever removes the last die of a trait is hurt by it."""
-    losses = [0] * table.size
-    losses[who] = amount
-    return suffer(table, losses, "5.special.1")
+    return suffer(table, (who,), amount, "5.special.1")
 
 
 def _defend_specially(table: DarkCastle, combat: Combat) -> Rules[None] | None:
@@ -60,7 +53,7 @@ def _defend_specially(table: DarkCastle, combat: Combat) -> Rules[None] | None:
         struck = with_hp(table, struck, most=False)
     if fight.target == "highest" or fight.pilfer:
         return _single_out_and_rob(table, combat, struck)
-    return _take_blows(table, combat, _special_blows(table, combat, struck))
+    return suffer_each(table, _special_blows(table, combat, struck), "5.defend.2", BLOW)
 
 
 def _single_out_and_rob(table: DarkCastle, combat: Combat, struck: list[int]) -> Rules[None]:
@@ -68,12 +61,12 @@ def _single_out_and_rob(table: DarkCastle, combat: Combat, struck: list[int]) ->
         tied = [NAME[who] for who in with_hp(table, struck, most=True)]
         struck = [(yield from choose(everyone(table), tied, "5.special.1")).who]
     losses = _special_blows(table, combat, struck)
-    asking = _take_blows(table, combat, losses)
+    asking = suffer_each(table, losses, "5.defend.2", BLOW)
     if asking is not None:
         yield from asking
     if combat.fight.pilfer:
         for who, loss in enumerate(losses):
-            if loss and table.prisoners[who].items:
+            if loss and table.hands[who]:
                 yield from _pilfer(table, who)
 
 
@@ -103,5 +96,5 @@ def _unblocked(table: DarkCastle, combat: Combat) -> list[int]:
 
 
 def _pilfer(table: DarkCastle, who: int) -> Rules[None]:
-    held = [Discard(card) for card in table.prisoners[who].items]
+    held = [Discard(card) for card in table.hands[who]]
     give_up_item(table, (yield from choose(seat_of(table, who), held, "5.special.1")).card, "5.special.1")

@@ -3,7 +3,15 @@
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Decision, Option, Rules
 from undercroft.games.darkcastle.board import EVERYONE, everyone, put, seat_of
-from undercroft.games.darkcastle.combat.attack import attacks, read_verses, roll_attacks, strike, use_in_attack
+from undercroft.games.darkcastle.combat.attack import (
+    ask_for_attacks,
+    ask_for_hits,
+    only_dice,
+    read_verses,
+    roll_attacks,
+    strike,
+    use_in_attack,
+)
 from undercroft.games.darkcastle.combat.defence import defend, suffer_thorns
 from undercroft.games.darkcastle.content import Draw, Fight, Heal, Insight, Smoke
 from undercroft.games.darkcastle.content.loading import (
@@ -44,11 +52,10 @@ def begin_combat(table: DarkCastle, fight: Fight, boss: bool) -> None:
     if per_player:
         fixed += tuple(roll_chapter_dice(table, min(table.size, len(CHAPTER_DICE) - len(fixed))))
     content, moments, standing = table.content, 0, 0
-    for prisoner in table.prisoners:
-        if prisoner.items:
-            for card in prisoner.items:
-                moments |= content.when[card]
-                standing |= content.standing[card]
+    for held in table.hands:
+        for card in held:
+            moments |= content.when[card]
+            standing |= content.standing[card]
     table.combat = Combat(fight, boss, fixed, len(fixed), moments, standing, touched(fight))
     if table.journal is not None:
         table.tell(FightBegan(fixed, fight.attack), "5.setup.2")
@@ -66,16 +73,16 @@ def fight_round(table: DarkCastle, combat: Combat) -> Rules[None]:
     """
     if combat.rounds:
         forget_last_round(table, combat)
-    seats = EVERYONE[table.seats]
     options = before_round(table, combat)
-    answer = options[(yield Decision(seats, options, "5.round.2"))] if len(options) > 1 else options[0]
+    answer = options[(yield Decision(EVERYONE[table.seats], options, "5.round.2"))] if len(options) > 1 else options[0]
     if type(answer) is Rest:
         rest(table, combat, answer.who)
     elif answer is not ALL_FIGHT and not (yield from decide_otherwise(table, combat, answer)):
         return
     roll_attacks(table, combat)
-    while hits := attacks(table, combat):
-        answer = hits[(yield Decision(seats, hits, "5.attack.2"))]
+    ordinary = only_dice(table, combat)
+    while (asked := ask_for_hits(table, combat) if ordinary else ask_for_attacks(table, combat)) is not None:
+        answer = asked.options[(yield asked)]
         if answer is FINISH:
             break
         if type(answer) is Strike:
@@ -187,14 +194,13 @@ def _use_before_round(table: DarkCastle, combat: Combat, use: Use) -> Rules[bool
 def rest(table: DarkCastle, combat: Combat, who: int) -> None:
     """5.rest.2, 5.rest.6: whoever rests says so now and gains 1 HP at once; 5.special.1: some enemies feed on it."""
     combat.resting = who
-    prisoner = table.prisoners[who]
-    gains = prisoner.hp < table.start_hp
+    gains = table.hp[who] < table.start_hp
     if gains:
-        prisoner.hp += 1
+        table.hp[who] += 1
     if table.journal is not None:
         table.tell(Rested(who), "5.rest.1")
         if gains:
-            table.tell(Healed(who, 1, prisoner.hp), "5.rest.6")
+            table.tell(Healed(who, 1, table.hp[who]), "5.rest.6")
     if combat.fight.leech and len(combat.row) < combat.first:
         combat.row += tuple(roll_chapter_dice(table, 1))
         table.tell(RowRolled(combat.row), "5.special.1")
@@ -203,7 +209,8 @@ def rest(table: DarkCastle, combat: Combat, who: int) -> None:
 def end_combat(table: DarkCastle, combat: Combat) -> None:
     """5.defeat.1, 5.defeat.2, 5.after.1, 4.draw.2: the enemy falls and does not strike; the group draws one item, or is free."""
     table.combat = None
-    table.tell(Defeated(combat.rounds + 1), "5.defeat.1")
+    if table.journal is not None:
+        table.tell(Defeated(combat.rounds + 1), "5.defeat.1")
     if combat.boss:
         escape(table)
     table.agenda = (_DRAW_ONE, *table.agenda)

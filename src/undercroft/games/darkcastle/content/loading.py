@@ -68,9 +68,9 @@ SECOND_DIE, TWOFOLD, VERSES = 1, 2, 4
 
 _STANDING: dict[type[Power], int] = {ExtraDie: SECOND_DIE, Twofold: TWOFOLD, Verses: VERSES}
 
-BEFORE_ROUND, ON_HITS, ON_BLOWS = 1, 2, 4
-"""Parts of a round that an enemy's specials can change, as bits: what may be decided before it, what hits remove, what its
-attack does."""
+BEFORE_ROUND, ON_HITS, ON_BLOWS, ON_VALUE = 1, 2, 4, 8
+"""Parts of a round that an enemy's specials can change, as bits: what may be decided before it, what hits remove, whom its attack
+strikes, and how hard."""
 
 CHAPTERS_IN_A_CASTLE = 15
 CHAPTER_DICE = 9
@@ -169,9 +169,9 @@ def touched(fight: Fight) -> int:
     """5.special.1: which parts of a round the enemy's specials change."""
     before = fight.no_rest or fight.duel or fight.flee or fight.reroll_row
     hits = fight.ward or fight.in_order or fight.plated or fight.stubborn or fight.thorns
-    blocks = fight.no_block or fight.dread
-    blows = blocks or fight.rage or fight.lone or fight.fury or fight.you_extra or fight.pilfer or fight.target != "all"
-    return (BEFORE_ROUND if before else 0) | (ON_HITS if hits else 0) | (ON_BLOWS if blows else 0)
+    blows = fight.no_block or fight.dread or fight.you_extra or fight.pilfer or fight.target != "all"
+    value = fight.rage or fight.lone or fight.fury
+    return (BEFORE_ROUND if before else 0) | (ON_HITS if hits else 0) | (ON_BLOWS if blows else 0) | (ON_VALUE if value else 0)
 
 
 def _check_characters(characters: dict[str, Character]) -> None:

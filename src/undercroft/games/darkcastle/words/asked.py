@@ -63,7 +63,7 @@ def result(table: DarkCastle, about: Option | None, index: int) -> str:
     """A possible result of a roll or draw that people make themselves."""
     cards = table.content
     if isinstance(about, o.CharacterDie):
-        return face(cards.faces[table.prisoners[about.who].character][index])
+        return face(cards.faces[table.characters[about.who]][index])
     if isinstance(about, o.ChapterDie):
         return TRAIT[index]
     if isinstance(about, o.ItemCard):
@@ -71,7 +71,7 @@ def result(table: DarkCastle, about: Option | None, index: int) -> str:
     if isinstance(about, o.BossCard | o.CastleCard):
         return page(table, about.cards[index])
     assert isinstance(about, o.AnyOf)
-    return cards.characters[about.cards[index]].name if len(table.prisoners) < table.size else item(table, about.cards[index])
+    return cards.characters[about.cards[index]].name if len(table.characters) < table.size else item(table, about.cards[index])
 
 
 def option(table: DarkCastle, answer: Option) -> Label:

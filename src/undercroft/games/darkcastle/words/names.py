@@ -14,7 +14,7 @@ def name(table: DarkCastle, who: int) -> str:
     """A prisoner, or the companion, at the beginning of a sentence."""
     if who < 0:
         return table.companion or "The companion"
-    return f"The {table.content.characters[table.prisoners[who].character].name}"
+    return f"The {table.content.characters[table.characters[who]].name}"
 
 
 def named(table: DarkCastle, who: int) -> str:
@@ -37,7 +37,7 @@ def seat(table: DarkCastle, number: int) -> str:
     """Who sits there."""
     if table.seats == 1:
         return "the player"
-    return named(table, number) if number < len(table.prisoners) else f"player {number + 1}"
+    return named(table, number) if number < len(table.characters) else f"player {number + 1}"
 
 
 def face(number: int) -> str:

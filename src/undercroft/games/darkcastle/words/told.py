@@ -19,7 +19,7 @@ def outcome(table: DarkCastle, ended: Outcome) -> str:
     """How it ended."""
     if ended.reason == "escape":
         return "The gate stands open. You are out, every one of you, under a sky you had forgotten."
-    dead = [named(table, who) for who, prisoner in enumerate(table.prisoners) if prisoner.hp == 0]
+    dead = [named(table, who) for who, hp in enumerate(table.hp) if hp == 0]
     together = f"{' and '.join(dead)} {'is' if len(dead) == 1 else 'are'} dead."
     return f"{together[0].upper()}{together[1:]} The castle keeps the rest of you too."
 

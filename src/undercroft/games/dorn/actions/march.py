@@ -1,14 +1,15 @@
 """Movement of monsters: any figure, any number of times, as long as it has movement left (8.4, 8.5)."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from undercroft.engine.decisions import Decision, Option, Rules
 from undercroft.games.dorn.actions.turns import end_phase
-from undercroft.games.dorn.board import monster, monster_reach, steps_to, zone_of_heroes
+from undercroft.games.dorn.board import Reach, monster, monster_reach, steps_to, zone_of_heroes
 from undercroft.games.dorn.content.loading import ZORKAL
 from undercroft.games.dorn.ending import put_monster, run_out_of_time
 from undercroft.games.dorn.events import Fled, Flew, Moved, Stopped
-from undercroft.games.dorn.options import END, LEAVE, TAKE, TIME_UP, Flee, Fly, Move, Take
+from undercroft.games.dorn.options import END, LEAVE, LEAVE_IT, MOVE_TO, TAKE, TIME_UP, Flee, Fly, Move, Take
 from undercroft.games.dorn.state import BAT, DORNKEEPER, NEAR, OPEN, RAN, Dorn, Monster
 from undercroft.pieces.offers import Offers
 
@@ -21,19 +22,15 @@ def march(table: Dorn) -> Rules[None]:
 
 
 def _pick(table: Dorn) -> Rules[None]:
-    lab = table.content.map
-    floor = lab.prowl[1 if table.gate == OPEN else 0] & ~(table.heroes_at | table.monsters_at | table.walls_at)
-    adjacent = lab.adjacent[1]
     fresh: list[Option] = []
     again: list[Option] = []
     aside = table.aside
-    for each in table.monsters:
-        if each.left > 0 and (adjacent[each.space] & floor or _phases(table, each)):
-            figure = each.figure
-            if aside >> figure & 1:
-                again.append(TAKE[figure])
+    for each in table.monsters if _nobody_is_shut_in(table) else _not_shut_in(table):
+        if each.left > 0:
+            if aside and aside >> each.figure & 1:
+                again.append(TAKE[each.figure])
             else:
-                fresh.append(TAKE[figure])
+                fresh.append(TAKE[each.figure])
     if not fresh and not again:
         end_phase(table)
         return
@@ -42,8 +39,9 @@ def _pick(table: Dorn) -> Rules[None]:
     if table.clocks:
         default += 1
         fresh.append(TIME_UP)
-    fresh += again
-    answer = fresh[(yield Decision((DORNKEEPER,), fresh, "4a.3", default))]
+    if again:
+        fresh += again
+    answer = fresh[(yield Decision(_ASKED, fresh, "4a.3", default))]
     if isinstance(answer, Take):
         table.hand = answer.figure
         return
@@ -52,29 +50,44 @@ def _pick(table: Dorn) -> Rules[None]:
     end_phase(table)
 
 
-def _phases(table: Dorn, each: Monster) -> bool:
-    return each.kind != ZORKAL and table.content.monsters[each.kind].phase
+_ASKED = (DORNKEEPER,)
+
+
+def _nobody_is_shut_in(table: Dorn) -> bool:
+    """8.4: whether every monster on the board has a free space beside it."""
+    lab = table.content.map
+    prowl, width = lab.prowl[1 if table.gate == OPEN else 0], lab.width
+    floor = prowl & ~(table.heroes_at | table.monsters_at | table.walls_at)
+    return not table.monsters_at & prowl & ~(floor << 1 | floor >> 1 | floor << width | floor >> width)
+
+
+def _not_shut_in(table: Dorn) -> list[Monster]:
+    """8.4: the monsters who can move: from where they are, or through others."""
+    lab, phases = table.content.map, table.content.phases
+    floor = lab.prowl[1 if table.gate == OPEN else 0] & ~(table.heroes_at | table.monsters_at | table.walls_at)
+    return [each for each in table.monsters if lab.adjacent[1][each.space] & floor or phases[each.kind]]
 
 
 def _move(table: Dorn, mover: Monster) -> Rules[None]:
     """8.1, 8.4: it moves up to as far as its movement reaches; the rest can be used later in the phase."""
     figure = mover.figure
-    table.hand = -1
     spaces, rounds = monster_reach(table, mover, mover.left)
-    first: list[Option] = [LEAVE]
+    first: Sequence[Option] = LEAVE_IT
     if table.tactics and mover.marks & NEAR and not mover.marks & RAN and mover.left == _full(table, mover):
-        first.append(Flee(figure))
-    flights, sky = _flights(table, mover, spaces)
-    options = (
-        Offers(first, (spaces, partial(Move, figure)), (flights, partial(Fly, figure)))
-        if flights
-        else Offers(first, (spaces, partial(Move, figure)))
-    )
-    if len(options) == 1:
+        first = (LEAVE, Flee(figure))
+    flights = 0
+    sky: Sequence[int] = ()
+    if table.content.wings[mover.kind]:
+        flights, sky = _flights(table, mover, spaces)
+    if flights:
+        options = Offers(first, (spaces, MOVE_TO[figure]), (flights, partial(Fly, figure)))
+    elif spaces or len(first) > 1:
+        options = Offers(first, (spaces, MOVE_TO[figure]))
+    else:
+        table.hand = -1
         table.aside |= 1 << figure
         return
-    table.hand = figure
-    answer = options[(yield Decision((DORNKEEPER,), options, "8.1"))]
+    answer = options[(yield Decision(_ASKED, options, "8.1"))]
     table.hand = -1
     if isinstance(answer, Move):
         steps = steps_to(rounds, answer.to)
@@ -85,44 +98,40 @@ def _move(table: Dorn, mover: Monster) -> Rules[None]:
             table.tell(Moved(figure, start, answer.to, steps), "8.1")
         if table.tactics:
             _stop(table, mover)
+    elif answer is LEAVE:
+        table.aside |= 1 << figure
     elif isinstance(answer, Fly):
-        mover.left = max(0, mover.left + _wings(table, mover) - steps_to(sky, answer.to))
+        mover.left = max(0, mover.left + table.content.wings[mover.kind] - steps_to(sky, answer.to))
         mover.marks |= BAT
         start = mover.space
         put_monster(table, mover, answer.to)
         table.tell(Flew(figure, start, answer.to), "7.1")
         if table.tactics:
             _stop(table, mover)
-    elif isinstance(answer, Flee):
+    else:
         mover.marks |= RAN
         table.tell(Fled(figure), "15d.8")
-    else:
-        table.aside |= 1 << figure
 
 
 def _full(table: Dorn, mover: Monster) -> int:
     return mover.left if mover.kind == ZORKAL else table.content.move[mover.kind] + table.haste
 
 
-def _wings(table: Dorn, mover: Monster) -> int:
-    """How much farther a vampire goes as a bat; nothing if it flies already."""
-    if mover.kind == ZORKAL or mover.marks & BAT:
-        return 0
-    card = table.content.monsters[mover.kind]
-    return max(0, card.bat - card.move)
-
-
-def _flights(table: Dorn, mover: Monster, spaces: int) -> tuple[int, list[int]]:
-    """7.1: a vampire may go farther as a bat, and then does not attack in this turn."""
-    wings = _wings(table, mover)
-    if not wings:
-        return 0, []
-    farther, rounds = monster_reach(table, mover, mover.left + wings)
-    return farther & ~spaces, list(rounds)
+def _flights(table: Dorn, mover: Monster, spaces: int) -> Reach:
+    """7.1: a vampire may go farther as a bat, and then does not attack in this turn; one that flies already does not fly again."""
+    if mover.marks & BAT:
+        return 0, ()
+    farther, rounds = monster_reach(table, mover, mover.left + table.content.wings[mover.kind])
+    return farther & ~spaces, rounds
 
 
 def _stop(table: Dorn, mover: Monster) -> None:
     """15d.2, 15d.3: next to a hero the movement is over, unless it flees or passes through figures."""
-    if mover.left and not mover.marks & RAN and not _phases(table, mover) and zone_of_heroes(table) & table.content.map.foot[mover.space]:
+    if (
+        mover.left
+        and not mover.marks & RAN
+        and not table.content.phases[mover.kind]
+        and zone_of_heroes(table) & table.content.map.foot[mover.space]
+    ):
         mover.left = 0
         table.tell(Stopped(mover.figure), "15d.2")

@@ -1,15 +1,16 @@
 """Movement of heroes, and what they do between two steps (4b.2, 4b.3, 8)."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from undercroft.engine.decisions import Decision, Option, Rules
 from undercroft.games.dorn.actions.phases import pick_hero
-from undercroft.games.dorn.actions.things import handle, thing_options
+from undercroft.games.dorn.actions.things import handle, has_things, thing_options
 from undercroft.games.dorn.board import close_by, free_for_hero, hero_reach, sheet, steps_to, zone_of_monsters
 from undercroft.games.dorn.cards.items import item_options, use_item
 from undercroft.games.dorn.ending import bleed, check_gate, die, put_hero
 from undercroft.games.dorn.events import Dashed, Fled, Moved, Shifted, Stopped
-from undercroft.games.dorn.options import LEAVE, Blink, Dash, Flee, Leap, Leave, Move, Use
+from undercroft.games.dorn.options import LEAVE, MOVE_TO, Blink, Dash, Flee, Leap, Move, Use
 from undercroft.games.dorn.state import BESET, BOUND, FLED, IDLE, LEAPED, MOVED, NUMB, OPEN, TELEPORTS, USED, Dorn, Hero
 from undercroft.pieces.offers import Offers, Span
 
@@ -18,53 +19,60 @@ def move_heroes(table: Dorn) -> Rules[None]:
     """4b.2, 8.5, 9a.2: all heroes move before any attacks; one may stop for others and go on later."""
     if table.hand >= 0:
         return _move(table, table.hand)
-    return pick_hero(table, [who for who, hero in enumerate(table.heroes) if _can_do_something(table, who, hero)], "4b.2")
+    lab = table.content.map
+    adjacent = lab.adjacent[1]
+    floor = lab.walk[1 if table.gate == OPEN else 0] & ~(table.monsters_at | table.walls_at | table.heroes_at & lab.square)
+    able = []
+    for who, hero in enumerate(table.heroes):
+        if (hero.left > 0 and not hero.marks & HELD and adjacent[hero.space] & floor) or _can_do_something(table, who, hero):
+            able.append(who)
+    return pick_hero(table, able, "4b.2")
+
+
+HELD = BOUND | NUMB | IDLE
 
 
 def _can_do_something(table: Dorn, who: int, hero: Hero) -> bool:
-    """4.4: a hero with nothing to do need not be asked about."""
-    space = hero.space
-    if space < 0 or hero.marks & IDLE:
+    """4.4: a hero with nothing to do need not be asked about. This one can't walk, but for one who passes through figures."""
+    marks = hero.marks
+    if hero.space < 0 or marks & IDLE:
         return False
-    if hero.left > 0 and not hero.marks & (BOUND | NUMB):
-        lab = table.content.map
-        floor = lab.walk[1 if table.gate == OPEN else 0] & ~(table.monsters_at | table.walls_at)
-        if lab.adjacent[1][space] & floor & ~(table.heroes_at & ~lab.round) or sheet(table, hero).phase:
+    if hero.who in table.content.special and not marks & NUMB:
+        card, moved = sheet(table, hero), marks & MOVED
+        if card.phase and hero.left > 0 and not marks & BOUND:
             return True
-    if not hero.marks & NUMB:
-        card, moved = sheet(table, hero), hero.marks & MOVED
-        if (card.dash and not hero.marks & BOUND) or (card.blink and not moved) or (card.leap and moved and not hero.marks & LEAPED):
+        if (card.dash and not marks & BOUND) or (card.blink and not moved) or (card.leap and moved and not marks & LEAPED):
             return True
-    return bool(thing_options(table, who, hero)) or bool(hero.items and item_options(table, who, hero)[0])
+    return has_things(table, who, hero) or bool(hero.items and item_options(table, who, hero)[0])
 
 
 def _move(table: Dorn, who: int) -> Rules[None]:
     """8.1, 8.4, 4b.3, 15d.7: the hero in hand walks on, or does something else that costs no movement, or is put aside."""
     hero = table.heroes[who]
-    table.hand = -1
     first: list[Option] = [LEAVE]
     spans: list[Span] = []
-    rounds: object = ()
+    rounds: Sequence[int] = ()
     if hero.left > 0 and not hero.marks & (BOUND | NUMB):
         spaces, rounds = hero_reach(table, hero, hero.left)
-        spans.append((spaces, partial(Move, who)))
-    _special_ways(table, who, hero, first, spans)
-    first += thing_options(table, who, hero)
+        spans.append((spaces, MOVE_TO[who]))
+    if table.tactics or hero.who in table.content.special:
+        _special_ways(table, who, hero, first, spans)
+    if has_things(table, who, hero):
+        first += thing_options(table, who, hero)
     if hero.items:
         uses, use_spans = item_options(table, who, hero)
         first += uses
         spans += use_spans
     options = Offers(first, *spans)
     if len(options) == 1:
+        table.hand = -1
         table.aside |= 1 << who
         return
-    table.hand = who
     answer = options[(yield Decision((hero.seat,), options, "8.1"))]
     table.hand = -1
     if isinstance(answer, Move):
-        assert isinstance(rounds, list | tuple)
         _walk(table, who, hero, answer.to, steps_to(rounds, answer.to))
-    elif isinstance(answer, Leave):
+    elif answer is LEAVE:
         table.aside |= 1 << who
     elif isinstance(answer, Use):
         yield from use_item(table, answer)

@@ -56,6 +56,7 @@ def find_party(table: Dorn) -> Rules[None]:
         hero = Hero(who, seat, -1, 0)
         hero.hp = most_hp(table, hero)
         table.heroes.append(hero)
+        table.players |= 1 << seat
         put_hero(table, at, table.content.map.hamlet)
         table.tell(Joined(at, who, seat), "15a.1" if table.party == "random" else "3c.2")
     table.phase = DEAL

@@ -44,9 +44,10 @@ def summon(table: Dorn) -> Rules[None]:
     if table.clocks:
         default += 1
         options.append(TIME_UP)
-    if may_surrender(table):
+    if not table.begun and may_surrender(table):
         options.append(SURRENDER)
     answer = options[(yield Decision((DORNKEEPER,), options, "4a.2", default))]
+    table.begun = True
     if isinstance(answer, Summon):
         _use_weak(table)
         table.drawn = answer.kind

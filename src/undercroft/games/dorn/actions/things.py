@@ -27,6 +27,17 @@ from undercroft.games.dorn.options import (
 from undercroft.games.dorn.state import Dorn, Hero
 
 
+def has_things(table: Dorn, who: int, hero: Hero) -> bool:
+    """4b.3: whether there is anything to take, put down or give away; a quick look before the options are made."""
+    artifacts = table.artifacts
+    if hero.items or -1 - who in artifacts:
+        return True
+    here = table.content.map.foot[hero.space] or 1 << hero.space
+    if table.treasures & here or hero.space in artifacts:
+        return True
+    return bool(table.dropped) and any(here >> space & 1 for space, _ in table.dropped)
+
+
 def thing_options(table: Dorn, who: int, hero: Hero) -> list[Option]:
     """4b.3: whatever lies here can be taken, whatever is carried put down or given to an adjacent hero."""
     options: list[Option] = []

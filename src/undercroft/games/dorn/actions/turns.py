@@ -8,11 +8,11 @@ from undercroft.games.dorn.board import (
     free_for_hero,
     most_hp,
     sheet,
-    speed,
+    speeds_of,
     zone_of_heroes,
     zone_of_monsters,
 )
-from undercroft.games.dorn.content.loading import GHOST, ZOMBIE, ZORKAL
+from undercroft.games.dorn.content.loading import ZOMBIE, ZORKAL
 from undercroft.games.dorn.ending import TOP, advance_hero, check_gate, heal, look_into_chamber, put_hero
 from undercroft.games.dorn.events import (
     GateOpened,
@@ -109,7 +109,8 @@ def _notice_heroes(table: Dorn) -> None:
 def begin_dornkeeper_turn(table: Dorn) -> None:
     """4a.8, 13.4, 13.5, 7.2, 7.3, 7.4, 12.7: an unlocked Gate opens for good, extra summonings become usable, everybody can act again."""
     table.turn += 1
-    table.tell(TurnBegan(table.turn, table.night), "4a.1")
+    if table.journal is not None:
+        table.tell(TurnBegan(table.turn, table.night), "4a.1")
     if table.gate == UNLOCKED:
         table.gate = OPEN
         table.tell(GateOpened(), "13.4")
@@ -120,11 +121,13 @@ def begin_dornkeeper_turn(table: Dorn) -> None:
     table.extra_strong, table.rights = table.rights, 0
     table.weak_left, table.strong_left = (2, 1) if table.night else (1, 0)
     table.extra_weak = table.content.reigns[table.level].weak_at_night if table.night else 0
+    speeds, blows = speeds_of(table), blows_of(table)
     for each in table.monsters:
-        marks = each.marks
-        each.left = 0 if marks & FROZEN else speed(table, each)
-        each.blows = 0 if marks & (FROZEN | CALMED) else blows_of(table, each)
-        each.marks = 0
+        each.left, each.blows = speeds[each.kind], blows[each.kind]
+        if each.marks:
+            if each.marks & (FROZEN | CALMED):
+                each.left, each.blows = 0 if each.marks & FROZEN else each.left, 0
+            each.marks = 0
     for hero in table.heroes:
         if hero.hp > 0:
             hero.parries = sheet(table, hero).parries
@@ -136,10 +139,10 @@ def end_phase(table: Dorn) -> None:
     if table.hurried:
         enter(table, DUSK if table.phase < DAWN else HEALING)
     else:
-        enter(
-            table,
-            {RITUAL: SUMMON, SUMMON: MARCH, MARCH: ASSAULT, ASSAULT: DUSK, BLESSING: MOVE, MOVE: ATTACK, ATTACK: HEALING}[table.phase],
-        )
+        enter(table, _NEXT[table.phase])
+
+
+_NEXT = {RITUAL: SUMMON, SUMMON: MARCH, MARCH: ASSAULT, ASSAULT: DUSK, BLESSING: MOVE, MOVE: ATTACK, ATTACK: HEALING}
 
 
 def dusk(table: Dorn) -> Rules[None]:
@@ -151,7 +154,8 @@ def dusk(table: Dorn) -> Rules[None]:
         _heal_monsters(table)
     look_into_chamber(table)
     table.night = not table.night
-    table.tell(TokenTurned(table.night), "3d.8")
+    if table.journal is not None:
+        table.tell(TokenTurned(table.night), "3d.8")
     begin_heroes_turn(table)
 
 
@@ -183,19 +187,24 @@ def _heal_monsters(table: Dorn) -> None:
 def begin_heroes_turn(table: Dorn) -> None:
     """4b.1, 5.5: movement and attacks for everybody who is not held back; whoever guards, guards again."""
     table.hurried = table.yielding = False
-    table.tell(HeroesTurn(table.turn), "4.1")
+    if table.journal is not None:
+        table.tell(HeroesTurn(table.turn), "4.1")
     for hero in table.heroes:
         if hero.hp > 0:
             _wake(table, hero)
+    guarded = _guarded(table)
     for each in table.monsters:
-        if each.kind == ZORKAL:
-            guarded = table.content.reigns[table.level].guard
-        elif each.kind == ZOMBIE:
-            guarded = bool(table.edicts & ZOMBIES) or table.content.monsters[ZOMBIE].guard
-        else:
-            guarded = each.kind >= GHOST and table.content.monsters[each.kind].guard
-        each.marks = each.marks & (FROZEN | CALMED) | (GUARD if guarded else 0)
+        if each.marks or each.kind in guarded:
+            each.marks = each.marks & (FROZEN | CALMED) | (GUARD if each.kind in guarded else 0)
     enter(table, DAWN if any(hero.marks & AWAY for hero in table.heroes) else BLESSING)
+
+
+def _guarded(table: Dorn) -> tuple[int, ...]:
+    """7.1, 10.19, 5.5: the kinds on which the first attack does nothing: ghosts, Zorkal from the second level, zombies by a Ritual."""
+    kinds = table.content.guarded
+    if table.edicts & ZOMBIES:
+        kinds += (ZOMBIE,)
+    return (*kinds, ZORKAL) if table.content.reigns[table.level].guard else kinds
 
 
 def _wake(table: Dorn, hero: Hero) -> None:
@@ -227,9 +236,11 @@ def healing(table: Dorn) -> Rules[None]:
     for at, hero in enumerate(table.heroes):
         if hero.space >= 0:
             _heal_at_place(table, at, hero)
-            yield from _heal_by_card(table, at, hero)
+            card = sheet(table, hero)
+            if card.recover or card.rest or card.pray:
+                yield from _heal_by_card(table, at, hero)
     for at, hero in enumerate(table.heroes):
-        if hero.hp > 0:
+        if hero.xp and hero.hp > 0:
             gain_levels(table, at, hero)
     begin_dornkeeper_turn(table)
 

@@ -68,7 +68,7 @@ def ritual_options(table: Dorn) -> Sequence[Option]:
             options.append(CAST[card])
     if can_buy(table):
         options.append(BUY)
-    if may_surrender(table) or len(options) == 1:
+    if may_surrender(table):
         options.append(SURRENDER)
     if table.clocks:
         options.append(TIME_UP)
@@ -90,6 +90,7 @@ def ritual(table: Dorn) -> Rules[None]:
         table.tell(StrongBought(table.blood), "5.6")
     elif answer is SURRENDER:
         yield from lay_down(table)
+        yield from ritual(table)
     elif answer is TIME_UP:
         run_out_of_time(table, DORNKEEPER)
 

@@ -51,7 +51,15 @@ def can_be_attacked(table: Dorn) -> int:
 
 def attackers(table: Dorn, squares: int) -> list[Monster]:
     """9b.1, 9b.10: the monsters with attacks left who can strike at a figure on these squares."""
-    return [each for each in table.monsters if each.blows > 0 and not each.marks & (BAT | RAN) and can_attack(table, each, squares)]
+    near, arm = table.content.map.near[1], table.content.arm
+    return [
+        each
+        for each in table.monsters
+        if each.blows > 0
+        and near[each.space][arm[each.kind]] & squares  # a quick look before the true one
+        and not each.marks & (BAT | RAN)
+        and can_attack(table, each, squares)
+    ]
 
 
 def assault(table: Dorn) -> Rules[bool]:
@@ -61,9 +69,8 @@ def assault(table: Dorn) -> Rules[bool]:
         options: list[Option] = []
         hit = 0
         if targets | table.walls_at:
-            for each in table.monsters:
-                if each.blows > 0 and not each.marks & (BAT | RAN):
-                    hit |= can_attack(table, each, targets)
+            for each in attackers(table, targets):
+                hit |= can_attack(table, each, targets)
             feet = table.content.map.foot
             options += [TARGET[who] for who, hero in enumerate(table.heroes) if hero.space >= 0 and feet[hero.space] & hit]
             if table.walls_at:

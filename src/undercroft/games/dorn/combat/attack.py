@@ -24,7 +24,8 @@ def attack_options(table: Dorn, who: int) -> list[Option]:
     card = sheet(table, hero)
     if lab.foot[hero.space] and _anything_near(table, hero, card):
         _sword_options(table, who, hero, card, options)
-    spell_options(table, who, hero, card, options)
+    if hero.who in table.content.mages:
+        spell_options(table, who, hero, card, options)
     return options
 
 

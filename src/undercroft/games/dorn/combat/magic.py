@@ -20,6 +20,7 @@ from undercroft.games.dorn.board import (
 )
 from undercroft.games.dorn.combat.hurting import strike_monster
 from undercroft.games.dorn.content import Level
+from undercroft.games.dorn.content.labyrinth import LONGEST_WALK
 from undercroft.games.dorn.content.loading import ZORKAL
 from undercroft.games.dorn.ending import bleed, check_gate, die, harm_hero, harm_wall, heal, put_hero, put_monster
 from undercroft.games.dorn.events import Frozen, Shifted, Spoken
@@ -28,19 +29,17 @@ from undercroft.games.dorn.state import FROZEN, STRUCK, Dorn, Hero, Monster
 from undercroft.pieces.grid import bits
 from undercroft.pieces.offers import Offers
 
-SPELLS = ("bolt", "fireball", "step", "blizzard", "heal", "heal_two", "exorcism", "scatter", "quake")
-
 
 def spell_options(table: Dorn, who: int, hero: Hero, card: Level, options: list[Option]) -> None:
     """14a.4, 9e.1, 9e.5, 9e.6: the star abilities of the card that would do something."""
-    foes = table.monsters_at
+    foes, walls = table.monsters_at, table.walls_at
     if card.bolt or card.fireball:
         for name in ("bolt", "fireball"):
-            near = within(table, hero.space, getattr(card, name), foes) & (foes | table.walls_at)
+            near = _aims(table, hero, getattr(card, name), foes | walls)
             if near:
                 options += [Spell(who, name, each.figure) for each in monsters_on(table, near)]
-                options += [SpellWall(who, name, space) for space in bits(near & table.walls_at)]
-    if card.blizzard and _mortal(table, within(table, hero.space, card.blizzard, foes) & foes):
+                options += [SpellWall(who, name, space) for space in bits(near & walls)]
+    if card.blizzard and _mortal(table, _aims(table, hero, card.blizzard, foes)):
         options.append(Spell(who, "blizzard"))
     if card.step:
         options += [Spell(who, "step", each) for each in (who, *beside_hero(table, who)) if _room(table, each, card.step)]
@@ -54,8 +53,15 @@ def spell_options(table: Dorn, who: int, hero: Hero, card: Level, options: list[
         options += [Spell(who, "exorcism", each.figure) for each in _mortal(table, adjacent(table, hero.space) & foes)]
     if card.scatter and _mortal(table, adjacent(table, hero.space) & foes):
         options.append(Spell(who, "scatter"))
-    if card.quake and within(table, hero.space, card.quake, foes) & foes:
+    if card.quake and _aims(table, hero, card.quake, foes):
         options.append(Spell(who, "quake"))
+
+
+def _aims(table: Dorn, hero: Hero, reach: int, targets: int) -> int:
+    """9e.6: the squares of these that a spell reaches; if none is so near even by an empty way, there is no need to look."""
+    if reach <= LONGEST_WALK and not table.content.map.near[1][hero.space][reach] & targets:
+        return 0
+    return within(table, hero.space, reach, table.monsters_at) & targets
 
 
 def _mortal(table: Dorn, squares: int) -> list[Monster]:

@@ -43,6 +43,7 @@ class Labyrinth(msgspec.Struct, frozen=True):
     height: int
     regions: str  # the letter of each square
     round: int  # closed to monsters, safe for heroes (13.22)
+    square: int  # all others
     hamlet: int
     herbalist: int
     throne: int
@@ -69,6 +70,7 @@ class Labyrinth(msgspec.Struct, frozen=True):
     steps: tuple[bytes, ...]  # a hero's way between any two squares, with the Gate open
     to_chamber: bytes  # a monster's way to the Ritual Chamber
     way_in: bytes  # a hero's way there
+    to_heal: bytes  # a hero's way to the nearest healing place
     depth: bytes  # how deep in the Chamber a space is, counted from its doors
 
     def space(self, square: int) -> int:
@@ -207,6 +209,7 @@ def chart(width: int, land: str, marked: dict[str, tuple[int, ...]], hamlet: int
         height=height,
         regions=land,
         round=rounds,
+        square=ground & ~rounds,
         hamlet=hamlet,
         herbalist=places["b"].bit_length() - 1,
         throne=marked["X"][0],
@@ -233,6 +236,7 @@ def chart(width: int, land: str, marked: dict[str, tuple[int, ...]], hamlet: int
         steps=tuple(distances(twin.get(at, 1 << at), ground, width, size, joints) if ground >> at & 1 else b"" for at in range(size)),
         to_chamber=distances(places["R"], prowl[1], width, size, joints),
         way_in=distances(places["R"], ground, width, size, joints),
+        to_heal=distances(1 << hamlet | places["b"] | set_of(marked["F"]), ground, width, size, joints),
         depth=distances(beside(places["R"], width) & prowl[0] & ~places["R"], places["R"], width, size),
     )
 

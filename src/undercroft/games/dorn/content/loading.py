@@ -32,6 +32,8 @@ HAND = 6  # Ritual cards in the Dornkeeper's hand (3d.9)
 ARTIFACTS = 6
 MOST_CARDS = 24  # of Rituals, and of Blessings
 MOST_TREASURES = 64
+STARS = ("bolt", "fireball", "step", "blizzard", "heal", "heal_two", "exorcism", "scatter", "quake")
+"""Abilities that are magic (9e.1)."""
 
 
 class Cards(msgspec.Struct, frozen=True):
@@ -41,6 +43,8 @@ class Cards(msgspec.Struct, frozen=True):
     heroes: tuple[Hero, ...]
     hero_names: tuple[str, ...]  # ids in the files
     sheets: tuple[tuple[Level, ...], ...]  # by hero and level, from 0
+    special: tuple[int, ...]  # heroes who at some level do more in the movement phase than walk
+    mages: tuple[int, ...]  # heroes with a star ability at some level
     suggested: tuple[int, ...]  # the party for a first game (3c.4)
     alphabet: tuple[int, ...]  # the place of each hero among all names (4b.7)
     zorkal: Necromancer
@@ -49,6 +53,13 @@ class Cards(msgspec.Struct, frozen=True):
     strong: tuple[bool, ...]  # by kind, Zorkal last
     hp: tuple[int, ...]  # of a fresh monster, by kind
     move: tuple[int, ...]  # by kind
+    strides: tuple[int, ...]  # the same, as long as Zorkal sits behind the Gate
+    blows: tuple[int, ...]  # attacks by kind, as long as he does
+    phases: tuple[bool, ...]  # by kind: passes through figures (8.9)
+    wings: tuple[int, ...]  # by kind: how much farther it goes as a bat
+    guarded: tuple[int, ...]  # kinds on which the first attack of a turn does nothing
+    arm: tuple[int, ...]  # by kind: how far its attacks reach at most
+    lunge: tuple[int, ...]  # by kind: how far it goes and strikes in one turn
     rituals: tuple[Ritual, ...]
     ritual_names: tuple[str, ...]
     rites: tuple[AnyRitual, ...]  # effects, by card
@@ -92,6 +103,8 @@ def load(raw: Raw) -> Cards:
         heroes=tuple(heroes.values()),
         hero_names=tuple(heroes),
         sheets=tuple(hero.levels for hero in heroes.values()),
+        special=tuple(at for at, hero in enumerate(heroes.values()) if any(map(_more_than_walks, hero.levels))),
+        mages=tuple(at for at, hero in enumerate(heroes.values()) if any(getattr(each, star) for each in hero.levels for star in STARS)),
         suggested=tuple(number for number, hero in enumerate(heroes.values()) if hero.suggested),
         alphabet=tuple(sorted(names).index(name) for name in names),
         zorkal=necromancer,
@@ -100,6 +113,13 @@ def load(raw: Raw) -> Cards:
         strong=(*(kind.strong for kind in kinds), False),
         hp=(*(kind.hp for kind in kinds), necromancer.levels[0].hp),
         move=(*(kind.move for kind in kinds), necromancer.levels[0].move),
+        strides=(*(kind.move for kind in kinds), 0),
+        blows=(*(kind.attacks for kind in kinds), 0),
+        phases=(*(kind.phase for kind in kinds), False),
+        wings=(*(max(0, kind.bat - kind.move) for kind in kinds), 0),
+        guarded=tuple(number for number, kind in enumerate(kinds) if kind.guard),
+        arm=(*(2 if kind.pike else kind.bow or 1 for kind in kinds), 1),
+        lunge=(*(kind.move + (2 if kind.pike else kind.bow or 1) for kind in kinds), necromancer.levels[0].move + 1),
         rituals=tuple(rituals.values()),
         ritual_names=tuple(rituals),
         rites=tuple(ritual.effect for ritual in rituals.values()),
@@ -116,6 +136,10 @@ def load(raw: Raw) -> Cards:
         artifact_names=tuple(artifacts),
         axe=axes[0],
     )
+
+
+def _more_than_walks(level: Level) -> bool:
+    return bool(level.phase or level.dash or level.blink or level.leap)
 
 
 def _check_heroes(heroes: dict[str, Hero], zorkal: dict[str, Necromancer]) -> None:

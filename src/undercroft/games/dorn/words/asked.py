@@ -6,11 +6,13 @@ from typing import Any
 from undercroft.engine.decisions import Decision, No, Option, Yes
 from undercroft.engine.view import Label
 from undercroft.games.dorn import options as o
+from undercroft.games.dorn.board import monster
 from undercroft.games.dorn.cards.items import FIRST_SPACE
 from undercroft.games.dorn.content import Dart, Jaunt, Shift
-from undercroft.games.dorn.state import HEALING, Dorn
+from undercroft.games.dorn.state import ATTACK, GUARD, HEALING, LORD, MARCH, MOVE, Dorn, Hero
 from undercroft.games.dorn.words.cards import blessing_text, level_text, monster_text, ritual_text, treasure_text
 from undercroft.games.dorn.words.names import SPELL, artifact, count, figure, hero, item, kind, seat, space, squares
+from undercroft.games.dorn.words.walking import blow, fly, go
 
 
 def question(table: Dorn, decision: Decision) -> str:
@@ -24,14 +26,14 @@ def question(table: Dorn, decision: Decision) -> str:
         return _SUBJECTS[type(about)](table, about)
     if decision.rule == "8.1":
         left = table.heroes[table.hand].left if table.hand < 5 else next(m.left for m in table.monsters if m.figure == table.hand)
-        return f"{figure(table, table.hand)}: where to, or what else? {count(left, 'step')} left."
+        return f"{figure(table, table.hand)}: where to, or what else? {count(left, 'step').capitalize()} left."
     if decision.rule == "9b.5":
-        return f"Who attacks {hero(table, table.victim)}? {count(len(table.announced), 'attack')} announced."
+        return f"Who attacks {hero(table, table.victim)}? {count(len(table.announced), 'attack').capitalize()} announced."
     if decision.rule == "9b.6":
-        return f"{count(len(table.announced), 'attack')} on {hero(table, table.victim)}: which one is parried?".capitalize()
+        return f"{count(len(table.announced), 'attack').capitalize()} on {hero(table, table.victim)}: which one is parried?"
     if decision.rule == "9a.1":
         who = table.heroes[table.hand]
-        return f"{hero(table, table.hand)}: what to attack? {count(who.attacks, 'attack')} left."
+        return f"{hero(table, table.hand)}: what to attack? {count(who.attacks, 'attack').capitalize()} left."
     return _RULES[decision.rule]
 
 
@@ -142,6 +144,29 @@ def _spell(table: Dorn, x: o.Spell) -> Label:
     return Label(f"{name} on {figure(table, x.figure)}", "", _figure(x.figure)) if x.figure >= 0 else Label(name, "", _figure(x.hero))
 
 
+def _take(table: Dorn, x: o.Take) -> Label:
+    """4.5: whoever is taken up, with what is left to do."""
+    who = table.heroes[x.figure] if x.figure < LORD else monster(table, x.figure)
+    steps = who.left if table.phase in (MARCH, MOVE) else 0
+    blows = who.attacks if isinstance(who, Hero) and table.phase == ATTACK else 0
+    hint = f"{count(steps, 'step')} left.".capitalize() if steps else f"{count(blows, 'attack')} left.".capitalize() if blows else ""
+    return Label(figure(table, x.figure), hint, _figure(x.figure), mark=str(steps or blows or ""))
+
+
+def _struck(table: Dorn, number: int) -> str:
+    """2.6: what a monster has left, for whoever thinks of striking it."""
+    each = monster(table, number)
+    guarded = " It ignores the next attack that is no magic." if each.marks & GUARD else ""
+    return f"It has {count(each.hp, 'hit point')}.{guarded}"
+
+
+def _strike(table: Dorn, x: o.Strike) -> Label:
+    left = count(monster(table, x.figure).blows, "attack")
+    return Label(
+        f"With {figure(table, x.figure)}", f"{left} left.".capitalize(), _figure(x.figure), arrows=(blow(table, x.figure, table.victim),)
+    )
+
+
 def _end(table: Dorn) -> str:
     return {3: "Cast nothing", 4: "Summon no more", 5: "End the movement", 6: "End the attacks"}.get(table.phase, "Go on")
 
@@ -160,7 +185,7 @@ _LABELS: dict[type[Option], Callable[[Dorn, Any], Label | str]] = {
         level_text(t.content.sheets[x.hero][0]),
         (f"character:{x.hero}",),
     ),
-    o.Take: lambda t, x: Label(figure(t, x.figure), "", _figure(x.figure)),
+    o.Take: _take,
     o.Leave: lambda t, _: _leave(t),
     o.Ready: lambda t, x: f"Ready: {seat(t, x.seat)}",
     o.Alphabet: lambda _, __: Label("By the alphabet", "In this phase each hero completes everything before the next one by name begins."),
@@ -173,12 +198,12 @@ _LABELS: dict[type[Option], Callable[[Dorn, Any], Label | str]] = {
         (f"ritual:{x.card}",),
     ),
     o.Buy: lambda _, __: "Pay four drops for a strong monster more",
-    o.Summon: lambda t, x: Label(f"Summon a {kind(t, x.kind)}", monster_text(t.content.monsters[x.kind])),
+    o.Summon: lambda t, x: Label(f"Summon a {kind(t, x.kind)}", monster_text(t.content.monsters[x.kind]), (f"kind:{x.kind}",)),
     o.SummonStrong: lambda _, __: "Summon a strong monster",
-    o.PickKind: lambda t, x: Label(kind(t, x.kind), monster_text(t.content.monsters[x.kind])),
+    o.PickKind: lambda t, x: Label(kind(t, x.kind), monster_text(t.content.monsters[x.kind]), (f"kind:{x.kind}",)),
     o.Place: lambda t, x: Label(space(t, x.space)[0].upper() + space(t, x.space)[1:], "", squares(t, x.space)),
-    o.Move: lambda t, x: Label(f"Go to {space(t, x.to)}", "", squares(t, x.to)),
-    o.Fly: lambda t, x: Label(f"Fly to {space(t, x.to)}", "As a bat; no attack in this turn.", squares(t, x.to)),
+    o.Move: go,
+    o.Fly: fly,
     o.Blink: lambda t, x: Label(f"Vanish to {space(t, x.to)}", "Instead of moving.", squares(t, x.to)),
     o.Leap: lambda t, x: Label(f"Leap to {space(t, x.to)}", "Once in a turn.", squares(t, x.to)),
     o.Dash: lambda _, x: Label("Dash", "Pay a drop of blood to move farther.", _figure(x.hero)),
@@ -194,15 +219,25 @@ _LABELS: dict[type[Option], Callable[[Dorn, Any], Label | str]] = {
     o.HandOverItem: lambda t, x: Label(f"Hand the {item(t, x.card)} to {hero(t, x.to)}", "", (f"treasure:{x.card}", *_figure(x.to))),
     o.Use: _use,
     o.Bless: _bless,
-    o.Hit: lambda t, x: Label(f"Attack {figure(t, x.figure)}", "", _figure(x.figure)),
+    o.Hit: lambda t, x: Label(
+        f"Attack {figure(t, x.figure)}", _struck(t, x.figure), _figure(x.figure), arrows=(blow(t, x.hero, x.figure),)
+    ),
     o.HitWall: lambda t, x: Label(f"Attack the stones at {space(t, x.space)}", "", squares(t, x.space)),
     o.Whirl: lambda _, x: Label("Strike all around", "One damage to each adjacent monster.", _figure(x.hero)),
-    o.Pierce: lambda t, x: Label(f"Pierce {figure(t, x.figure)}", "And the one behind it.", _figure(x.figure)),
-    o.Opening: lambda t, x: Label(f"Strike first at {figure(t, x.figure)}", "", _figure(x.figure)),
+    o.Pierce: lambda t, x: Label(
+        f"Pierce {figure(t, x.figure)}", "And the one behind it.", _figure(x.figure), arrows=(blow(t, x.hero, x.figure),)
+    ),
+    o.Opening: lambda t, x: Label(
+        f"Strike first at {figure(t, x.figure)}", _struck(t, x.figure), _figure(x.figure), arrows=(blow(t, x.hero, x.figure),)
+    ),
     o.Spell: _spell,
     o.SpellWall: lambda t, x: Label(f"{SPELL[x.name]} on the stones at {space(t, x.space)}", "", squares(t, x.space)),
-    o.Target: lambda t, x: Label(f"Attack {hero(t, x.hero)}", "", _figure(x.hero)),
-    o.Strike: lambda t, x: Label(f"With {figure(t, x.figure)}", "", _figure(x.figure)),
+    o.Target: lambda t, x: Label(
+        f"Attack {hero(t, x.hero)}",
+        f"{count(t.heroes[x.hero].hp, 'hit point')}, {count(t.heroes[x.hero].parries, 'parry', 'parries')} left.".capitalize(),
+        _figure(x.hero),
+    ),
+    o.Strike: _strike,
     o.Onslaught: lambda _, __: "With everybody who can",
     o.Announce: lambda _, __: "These are all",
     o.StrikeWall: lambda t, x: Label(f"{figure(t, x.figure)} strikes the stones at {space(t, x.space)}", "", squares(t, x.space)),

@@ -77,7 +77,7 @@ def seat(table: Dorn, number: int) -> str:
     if number == DORNKEEPER:
         return "the Dornkeeper"
     mine = [hero(table, who) for who, each in enumerate(table.heroes) if each.seat == number]
-    return " and ".join(mine) if mine else f"player {number + 1}"
+    return listed(mine) if mine else f"player {number + 1}"
 
 
 def item(table: Dorn, card: int) -> str:

@@ -1,0 +1,72 @@
+"""Where a movement total leads, from tables of the plan: worked out once for each question and kept.
+
+Nobody's piece counts here: whoever asks leaves out the ends that are taken.
+"""
+
+from functools import lru_cache
+
+from undercroft.games.damnation.content.plan import MOST_STEPS, Go, Plan
+
+KEPT = 8192
+"""How many answers are kept of each kind."""
+
+Reach = tuple[tuple[Go, ...], tuple[int, ...], int]
+"""The ways, the end of each as a bit (0 for a room), and all these bits together."""
+
+
+@lru_cache(maxsize=KEPT)
+def reach(plan: Plan, start: int, totals: tuple[int, ...], shut: int) -> Reach:
+    """5.1.2, 5.1.7, 5.1.7a, 5.1.6: every end that one of these totals reaches: a space exactly so far, or a room within it."""
+    ways: dict[int, tuple[Go, int]] = {}
+    for total in totals:
+        for go, end, bit, door, _ in plan.moves[start][min(total, MOST_STEPS)]:
+            if bit or not shut >> door & 1:
+                ways.setdefault(end, (go, bit))
+    return _reach(list(ways.values()))
+
+
+@lru_cache(maxsize=KEPT)
+def reach_in_the_dark(plan: Plan, start: int, totals: tuple[int, ...], shut: int, jammed: int, traps: int) -> Reach:
+    """5.1.13, 5.1.13b, 5.1.13c: the first of these traps ends the way, however long the rest would have been."""
+    exits = open_exits(plan, start, jammed)
+    ways: dict[int, tuple[Go, int]] = {}
+    for total in totals:
+        for go, end, bit, door, mask in plan.all_moves[start][min(total, MOST_STEPS)]:
+            if not exits >> go.path[0] & 1:
+                continue
+            if mask & traps:
+                at = next(at for at, space in enumerate(go.path) if traps >> space & 1)
+                ways.setdefault(go.path[at], (Go(go.path[: at + 1]), 1 << go.path[at]))
+            elif bit or not shut >> door & 1:
+                ways.setdefault(end, (go, bit))
+    return _reach(list(ways.values()))
+
+
+@lru_cache(maxsize=KEPT)
+def reach_one_by_one(plan: Plan, start: int, totals: tuple[int, ...], shut: int, jammed: int, hidden: int) -> Reach:
+    """Out of a room with a shut door; or for somebody to whom it matters which hidden traps are passed on the way to an end."""
+    exits = open_exits(plan, start, jammed)
+    ways: dict[tuple[int, int], tuple[Go, int]] = {}
+    for total in totals:
+        for go, end, bit, door, mask in plan.all_moves[start][min(total, MOST_STEPS)]:
+            if exits >> go.path[0] & 1 and (bit or not shut >> door & 1):
+                ways.setdefault((end, mask & hidden), (go, bit))
+    return _reach(list(ways.values()))
+
+
+def open_exits(plan: Plan, start: int, jammed: int) -> int:
+    """5.1.4c, 5.1.11a: the first steps out of a room whose doors are not shut, as bits; from a corridor every step is open."""
+    if start < plan.size:
+        return -1
+    exits = 0
+    for number in plan.doors_of[start - plan.size]:
+        if plan.doors[number].leave and not jammed >> number & 1:
+            exits |= 1 << plan.doors[number].space
+    return exits
+
+
+def _reach(ways: list[tuple[Go, int]]) -> Reach:
+    bits = 0
+    for _, bit in ways:
+        bits |= bit
+    return tuple(go for go, _ in ways), tuple(bit for _, bit in ways), bits

@@ -1,0 +1,114 @@
+"""Other worlds under the same knowledge, for those who think ahead: what a seat can't know is dealt anew."""
+
+from functools import lru_cache
+
+import msgspec
+
+from undercroft.engine.chance import Chance, Seeded
+from undercroft.games.damnation.board import EVERYONE, FACE_UP
+from undercroft.games.damnation.content.loading import Cards
+from undercroft.games.damnation.holdings import refresh
+from undercroft.games.damnation.state import Damnation
+from undercroft.pieces.piles import Pile
+
+
+class Lying(msgspec.Struct, frozen=True, gc=False):
+    """Where all cards lie, and who knows it."""
+
+    known: bytes
+    hands: tuple[tuple[int, ...], ...]
+    aside: tuple[tuple[int, ...], ...]  # The Cemetery's pile, what was drawn in The Dark Tower, the hand of The Vampire
+    decks: tuple[Pile, ...]
+
+
+def redeal(table: Damnation, seat: int | None, chance: Chance) -> None:
+    """Another world: cards by their backs, trap tokens, all that this seat can't know."""
+    seats = EVERYONE if seat is None else 1 << seat
+    hands = tuple([player.hand for player in table.players])
+    lying = Lying(table.known, hands, (table.pile, table.drawn, table.vampire_hand), tuple(table.decks))
+    if isinstance(chance, Seeded) and not chance.at:
+        other, after = _of_a_key(table.content, lying, seats, chance.key)
+        chance = after.fork()
+        chance.tape = []
+    else:
+        other = _elsewhere(table.content, lying, seats, chance)
+    table.known = other.known
+    table.decks = list(other.decks)
+    table.pile, table.drawn, table.vampire_hand = other.aside
+    for number, (was, hand) in enumerate(zip(hands, other.hands, strict=True)):
+        if was != hand:
+            table.players[number].hand = hand
+            refresh(table, number)
+    _redeal_traps(table, seat, chance)
+
+
+@lru_cache(maxsize=256)
+def _of_a_key(cards: Cards, lying: Lying, seats: int, key: bytes) -> tuple[Lying, Seeded]:
+    """Whoever thinks tries many things in the same few worlds: each is dealt once. Also chance as it was after that."""
+    chance = Seeded(key)
+    return _elsewhere(cards, lying, seats, chance), chance
+
+
+def _elsewhere(cards: Cards, lying: Lying, seats: int, chance: Chance) -> Lying:
+    """The cards that these seats don't know lie elsewhere, as far as their backs allow."""
+    known, deck_of = bytearray(lying.known), cards.deck_of
+    slots: dict[int, list[int]] = {}  # cards that lie where somebody has put them, but not known to these seats, by deck
+    for place in (*lying.hands, *lying.aside, *(pile.bottom for pile in lying.decks)):
+        for card in place:
+            if known[card] & seats != seats:
+                slots.setdefault(deck_of[card], []).append(card)
+    if not slots:
+        return lying
+    decks, exchange = list(lying.decks), {}
+    for number in sorted(slots):
+        decks[number], dealt = _exchange(cards, decks[number], slots[number], known, chance)
+        exchange.update(dealt)
+
+    def instead(place: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple([exchange.get(card, card) for card in place])
+
+    hands, aside = tuple(map(instead, lying.hands)), tuple(map(instead, lying.aside))
+    return Lying(bytes(known), hands, aside, tuple(Pile(pile.hidden, instead(pile.bottom)) if pile.bottom else pile for pile in decks))
+
+
+def _exchange(cards: Cards, pile: Pile, slots: list[int], known: bytearray, chance: Chance) -> tuple[Pile, dict[int, int]]:
+    """Cards of one back change places, and each is known where it lies to whoever knew the one before it.
+
+    A hidden hand holds no Event and no Visible card.
+    """
+    shown, exchange = cards.shown, {}
+    loose = tuple(sorted([*slots, *[card for card in pile.hidden if not shown[card]]]))  # sorted, or the true order would shine through
+    before = [known[card] for card in slots]
+    for card in loose:
+        known[card] = 0
+    for card, was in zip(slots, before, strict=True):
+        at = chance.pick(loose)
+        exchange[card] = loose[at]
+        known[loose[at]] = was
+        loose = loose[:at] + loose[at + 1 :]
+    return Pile(tuple(sorted([*loose, *[card for card in pile.hidden if shown[card]]])), pile.bottom), exchange
+
+
+def _redeal_traps(table: Damnation, seat: int | None, chance: Chance) -> None:
+    """Tokens that others have looked at are, for this seat, any of those that it has not seen."""
+    looked = FACE_UP if seat is None else FACE_UP | 8 << seat  # of a token: it lies face up, or this seat has looked
+    unknown = [space for space, token in table.tokens.items() if token & 3 and not token & looked]
+    aside = [at for at, token in enumerate(table.reserve) if token & 3 and not token & looked]
+    if not unknown and not aside:
+        return
+    unknown.sort()
+    kinds = [kind + 1 for kind, number in enumerate(table.unseen) for _ in range(number)]
+    kinds += [table.tokens[space] & 3 for space in unknown] + [table.reserve[at] & 3 for at in aside]
+    left = tuple(sorted(kinds))
+    for space in unknown:
+        at = chance.pick(left)
+        table.tokens[space] = table.tokens[space] & ~3 | left[at]
+        left = left[:at] + left[at + 1 :]
+    if aside:
+        reserve = list(table.reserve)
+        for token in aside:
+            at = chance.pick(left)
+            reserve[token] = reserve[token] & ~3 | left[at]
+            left = left[:at] + left[at + 1 :]
+        table.reserve = tuple(reserve)
+    table.unseen = (left.count(1), left.count(2), left.count(3))

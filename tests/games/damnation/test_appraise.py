@@ -1,0 +1,77 @@
+"""How good the table looks, and what becomes of those who go by it."""
+
+import pytest
+
+from kit import play
+from kit.damnation import CARDS, begin, card, scenario, table, to
+from undercroft import bots
+from undercroft.games.damnation import GAME
+from undercroft.games.damnation.options import Attack, Suffer
+
+
+def looks(match, seat):
+    return GAME.appraise(table(match), seat)
+
+
+def test_the_dead_have_lost_and_the_last_one_has_won():
+    match = scenario(3, places=("B5", "D5", "S5"), dead=(2,), health=(10, 3), hands=(["cleaver"],), chance=["1", "candlelight"])
+    assert looks(match, 2) == 0.0
+    assert 0.0 < looks(match, 1) < looks(match, 0) < 1.0
+    play(match, to("C5"), Attack(card("cleaver"), 1))
+    assert [looks(match, seat) for seat in range(3)] == [1.0, 0.0, 0.0]
+
+
+@pytest.mark.parametrize(
+    ("worse", "better"),
+    [
+        ({"health": (3, 10)}, {"health": (9, 10)}),
+        ({"hands": ([], [])}, {"hands": (["cleaver"], [])}),
+        ({"tokens": (0, 0)}, {"tokens": (7, 0)}),
+        ({"souls": ([], [])}, {"souls": (["mystic"], [])}),
+        ({"places": ("moat", "S5")}, {"places": ("kitchen", "S5")}),
+        ({"places": ("staircase", "S5")}, {"places": ("kitchen", "S5")}),
+        ({"players": {0: {"misses": 2}}}, {}),
+        ({"players": {0: {"holder": 1}}}, {}),
+    ],
+)
+def test_what_is_better_looks_better(worse, better):
+    plain = {"places": ("B5", "S5"), "turn": 1, "turns": 40, "chance": ["2", "candlelight"]}
+    assert looks(scenario(**plain | worse), 0) < looks(scenario(**plain | better), 0)
+
+
+@pytest.mark.rule("damnation", "8.3.3", "5.2.12")
+def test_damage_that_is_about_to_be_suffered_lies_on_the_table_and_counts():
+    match = scenario(places=("B5", "D5"), hands=(["cleaver"],), tokens=(0, 2), turns=40, chance=["1", "candlelight"])
+    play(match, to("C5"))
+    before = looks(match, 0), looks(match, 1)
+    play(match, Attack(card("cleaver"), 1))
+    assert match.decision.rule == "5.2.12"  # Resolve could be used
+    assert table(match).harm == ((1, 3),)
+    assert looks(match, 0) > before[0]
+    assert looks(match, 1) < before[1]
+    play(match, Suffer)
+    assert table(match).harm == ()
+
+
+def test_villains_are_chosen_by_taste_and_not_always_the_same():
+    chosen = set()
+    for seed in range(4):
+        match = begin(4, then=seed)
+        players = [bots.make("greedy", seat) for seat in range(4)]
+        while match.decision.rule == "4.10":
+            seat = match.decision.seats[0]
+            match.answer(players[seat].choose(match, seat))
+        chosen |= {player.character for player in table(match).players}
+    assert chosen == set(range(len(CARDS.characters)))
+
+
+def test_a_greedy_player_outlives_random_ones_three_times_as_often_as_chance():
+    survived = 0
+    for seed in range(8):
+        match = GAME.start(4, seed=seed, events=False)
+        players = [bots.make("greedy" if seat == seed % 4 else "random", 10 * seed + seat) for seat in range(4)]
+        while match.decision is not None:
+            seat = match.decision.seats[0]
+            match.answer(players[seat].choose(match, seat))
+        survived += seed % 4 in match.outcome.winners
+    assert survived >= 6  # of eight; two would be chance

@@ -1,0 +1,106 @@
+"""What is shown of figures on the board: steps before they are made, attacks as arrows, both ends of a Teleport."""
+
+from kit import play
+from kit.dorn import CARDS, drawn, scenario, table
+from undercroft.games import dorn
+from undercroft.games.dorn.options import ONSLAUGHT, TAKE, TARGET, Hit, Move
+
+HALL = """
+    #########
+    #K..#...#
+    #.......#
+    #########
+"""
+
+
+def choices(match, seat):
+    return {choice["label"]: choice for choice in match.view(seat)["prompt"]["choices"]}
+
+
+def going(match, seat, to):
+    return next(choice for choice in match.view(seat)["prompt"]["choices"] if f"space:{to}" in choice.get("targets", ()))
+
+
+def test_each_space_says_how_many_steps_would_be_left_and_which_way_leads_there():
+    match = scenario(HALL, heroes={"kaerdrak": "K"}, phase="move", in_hand="kaerdrak")
+    assert table(match).heroes[0].left == 6
+    corner = going(match, 1, drawn(1, 5))
+    assert corner["mark"] == "0"
+    assert corner["hint"] == "Six steps, none left."
+    assert len(corner["path"]) == 7
+    assert corner["path"][0] == f"space:{drawn(1, 1)}"
+    assert corner["path"][-1] == f"space:{drawn(1, 5)}"
+    assert f"space:{drawn(2, 4)}" in corner["path"], "the only gap in the wall"
+    assert going(match, 1, drawn(1, 2))["hint"] == "One step, five steps left."
+    for choice in match.view(1)["prompt"]["choices"]:
+        assert "path" not in choice or len(choice["path"]) == 7 - int(choice["mark"])
+    play(match, Move(0, drawn(1, 3)), TAKE[0])
+    assert int(going(match, 1, drawn(2, 3))["mark"]) == table(match).heroes[0].left - 1
+
+
+def test_a_way_in_the_variant_does_not_go_on_next_to_an_enemy():
+    match = scenario(
+        """
+        ########
+        #K....r#
+        #.#..#.#
+        ########
+        """,
+        heroes={"kaerdrak": "K"},
+        monsters={"r": "rat"},
+        phase="move",
+        in_hand="kaerdrak",
+        options={"tactics": True},
+    )
+    for choice in match.view(1)["prompt"]["choices"]:
+        assert f"space:{drawn(1, 5)}" not in choice.get("path", ())[:-1]
+
+
+def test_announced_attacks_are_arrows_for_everybody_one_for_each_attacker():
+    match = scenario("#vKr#", heroes={"kaerdrak": "K"}, monsters={"v": "vampire", "r": "rat"}, phase="assault")
+    assert "arrows" not in match.view(0)
+    play(match, TARGET[0])
+    strike = choices(match, 0)["With Vampire 1"]
+    assert strike["arrows"] == ({"start": f"space:{drawn(0, 1)}", "end": f"space:{drawn(0, 2)}", "kind": "attack"},)
+    play(match, ONSLAUGHT)
+    arrows = match.view(None)["arrows"]
+    assert arrows == match.view(0)["arrows"] == match.view(1)["arrows"]
+    assert {(arrow["start"], arrow["end"], arrow.get("text", "")) for arrow in arrows} == {
+        (f"space:{drawn(0, 1)}", f"space:{drawn(0, 2)}", "×2"),
+        (f"space:{drawn(0, 3)}", f"space:{drawn(0, 2)}", ""),
+    }
+    while table(match).victim >= 0:
+        play(match, match.decision.options[-1])
+    assert "arrows" not in match.view(0)
+
+
+def test_a_blow_says_what_the_monster_has_left():
+    match = scenario("#Kb#", heroes={"kaerdrak": "K"}, monsters={"b": "beast"}, phase="attack", in_hand="kaerdrak")
+    blow = choices(match, 1)["Attack Swamp Beast 1"]
+    assert blow["hint"] == "It has two hit points."
+    assert len(blow["arrows"]) == 1
+    play(match, Hit(0, table(match).monsters[1].figure))
+
+
+def test_whoever_stands_on_a_teleport_is_seen_at_both_ends():
+    one, other = CARDS.map.teleports[0]
+    match = scenario(heroes={"kaerdrak": divmod(one, CARDS.map.width)}, phase="move", in_hand="kaerdrak")
+    places = [piece["space"] for piece in match.view(0)["pieces"] if piece["id"].startswith("figure:0")]
+    assert sorted(places) == sorted((f"space:{one}", f"space:{other}"))
+
+
+def test_the_lexicon_counts_the_tokens_that_are_left():
+    match = scenario("#Krrr#", heroes={"kaerdrak": "K"}, monsters={"r": "rat"}, phase="move")
+    (lexicon,) = (zone for zone in match.view(None)["zones"] if zone["id"] == "lexicon")
+    rat, skeleton = lexicon["cards"][:2]
+    assert (rat["id"], rat["tags"]) == ("kind:0", ("weak", "hp 1", "3 left"))
+    assert skeleton["tags"][-1] == "6 left"
+
+
+def test_before_anybody_sits_down_each_chair_says_what_it_is_for():
+    for seats in range(2, 7):
+        chairs = dorn.GAME.chairs(seats)
+        assert len(chairs) == seats
+        assert chairs[0] == "The Dornkeeper"
+    assert dorn.GAME.chairs(2)[1] == "All heroes"
+    assert dorn.GAME.chairs(4)[1:] == ("Heroes 1 and 4", "Heroes 2 and 5", "Hero 3")

@@ -1,0 +1,37 @@
+import type { Skin } from "../../table/skin";
+import Company from "./Company.svelte";
+import Labyrinth from "./Labyrinth.svelte";
+import Shelf from "./Shelf.svelte";
+
+/** The labyrinth whole on one screen: by day and by night, with the Keeper's blood in its bowl. */
+export const skin: Skin = {
+  Middle: Labyrinth,
+  Party: Company,
+  Aside: Shelf,
+  book: "Labyrinth",
+  drawsZones: ["heroes", "rituals", "cast", "lexicon", "treasure", "spent"],
+  cue(event) {
+    switch (event.type) {
+      case "ritual_cast":
+      case "blessed":
+        return { sound: "page" };
+      case "opened":
+      case "picked_up":
+        return { sound: "card" };
+      case "token_turned":
+      case "gate_opened":
+      case "chamber_full":
+        return { sound: "bell" };
+      case "hurt":
+      case "slain":
+        return { sound: "wound" };
+      case "died":
+      case "zorkal_dead":
+        return { sound: "death" };
+      case "healed":
+        return { sound: "heal" };
+      default:
+        return undefined;
+    }
+  },
+};
