@@ -39,8 +39,7 @@ def chairs(seats: int) -> tuple[str, ...]:
 GAME = Game(
     slug="dorn",
     title="Dorn",
-    pitch="A necromancer fills his altar room with monsters; five heroes look for three Artifacts to break down his door. "
-    "No dice: every blow is counted beforehand, by both sides.",
+    pitch="A necromancer gathers monsters round his altar; five heroes seek three Artifacts to break his door. No dice: all is counted.",
     players=(2, 6),
     minutes=(60, 120),
     difficulty="Learned in a quarter of an hour; the labyrinth takes longer.",
