@@ -48,5 +48,5 @@ GAME = Game(
     redeal=redeal,
     appraise=appraise,
     sides=sides,
-    pace=8,  # its table is small
+    pace=8,  # its decisions are cheap to play again
 )
