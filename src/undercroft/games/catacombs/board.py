@@ -36,11 +36,6 @@ def leads(table: Catacombs) -> bool:
 # ------------------------------------------------------------------ figures
 
 
-def is_down(figure: Figure) -> bool:
-    """3.hero.1: a hero at 0 HP or less who is still on the board."""
-    return figure.hp <= 0 and figure.at != OFF
-
-
 def is_stationary(table: Catacombs, figure: Figure) -> bool:
     """2.stationary.2, 4.stationary.1, 4.web.3: decorative, caught in a web, or at 0 HP."""
     return figure.hp <= 0 or figure.web > 0 or table.content.characters[figure.kind].obstacle

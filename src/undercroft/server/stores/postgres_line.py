@@ -101,18 +101,9 @@ class Line:
         if self._connection is not None and self._connection.closed:
             await self.drop()
         if self._connection is None:
-            connection = await AsyncConnection.connect(
-                self._url,
-                autocommit=True,
-                connect_timeout=REACH,
-                keepalives_idle=10,
-                tcp_user_timeout=10_000,
-                application_name="undercroft",
-            )
+            connection = await AsyncConnection.connect(self._url, autocommit=True, **_MANNERS)
             self._connection = connection
-            await connection.execute(
-                "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
-            )
+            await connection.execute(_DURABLE)
         return self._connection
 
     async def drop(self) -> None:
