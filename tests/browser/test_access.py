@@ -128,7 +128,7 @@ def test_whoever_has_the_focus_keeps_it(house, visit):
         ann.press("Enter")
         ann.until_settled()
         ann.until_asked()
-        ann.page.wait_for_function("document.activeElement?.dataset.thing !== undefined || document.activeElement?.id === 'prompt'")
+        ann.until("document.activeElement?.dataset.thing !== undefined || document.activeElement?.id === 'prompt'")
         ann.press("o")
         expect(ann.options.first).to_be_focused()
 

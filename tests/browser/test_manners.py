@@ -163,8 +163,8 @@ def test_nothing_moves_for_whoever_wants_it_still(house, visit):
 def test_something_moves_for_everybody_else(house, visit):
     made = house.table("me", "greedy", pack="arena")
     me = visit(reduced_motion="no-preference")
-    page = me.sit_at(made["table"], made["key"])
-    page.wait_for_function("document.getAnimations().length > 0")
+    me.sit_at(made["table"], made["key"])
+    me.until("document.getAnimations().length > 0")
 
 
 COUNT_SOUNDS = """
@@ -184,7 +184,7 @@ def test_sounds_are_off_until_they_are_wanted(house, visit):
     assert page.evaluate("window.sounds") == 0
     me.button("Sounds").click()
     me.choose_any()
-    page.wait_for_function("window.sounds === 1")
+    me.until("window.sounds === 1")
     page.reload()
     expect(me.button("Sounds")).to_have_attribute("aria-pressed", "true")
 

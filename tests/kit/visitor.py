@@ -162,12 +162,19 @@ class Visitor:
             self.press("Tab")
         raise AssertionError(f"Tab does not lead to {wanted} in {most} steps")
 
+    def until(self, script: str) -> None:
+        """Wait until a script is true. Asked again from outside: inside the page the content security policy forbids eval."""
+        late = time.monotonic() + PATIENCE / 1000
+        while not self.page.evaluate(script):
+            assert time.monotonic() < late, f"never true: {script}"
+            self.page.wait_for_timeout(20)
+
     # ------------------------------------------------------------------ what has to hold on every screen
 
     def come_to_rest(self) -> None:
         """Wait until nothing moves but what always does; what fades in has its colour only then."""
-        self.page.wait_for_function("document.fonts.status === 'loaded'")
-        self.page.wait_for_function(STILL)
+        self.page.evaluate("document.fonts.ready.then(() => true)")
+        self.until(STILL)
 
     def check_access(self, screen: str) -> None:
         """Axe finds nothing serious or critical on what is shown."""
