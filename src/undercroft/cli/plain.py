@@ -7,6 +7,7 @@ from types import FrameType
 from typing import Any, TextIO
 
 from undercroft.cli import saves
+from undercroft.cli.places import board_in_words
 from undercroft.cli.sitting import NothingToTakeBack, Sitting, hint_of
 from undercroft.engine.rulebook import Rulebook
 
@@ -21,6 +22,7 @@ o  the options again, with what they do
 p  the open page again
 s  all sheets
 c  the cards that lie open, with what they do
+b  the board: who and what stands where
 l  the last events
 r  the rule of the question; r and an id, such as r 5.attack.2: that rule; r and words: the rules that contain them
 u  take the last answer back
@@ -233,6 +235,9 @@ class Plain:
             self.say(*(sheet_line(sheet) for sheet in view.get("sheets", ())))
         elif line == "c":
             self.say(*(cards_of(view) or ["No cards lie open."]))
+        elif line == "b":
+            board = self.sitting.match.game.board(self.sitting.match.table)
+            self.say(*(["There is no board."] if board is None else board_in_words(board, view)))
         elif line == "l":
             self.say(*(f"{event.text} [{event.rule}]" for event in self.sitting.log()[-LAST:]))
         elif word == "r":

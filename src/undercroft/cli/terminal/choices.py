@@ -50,10 +50,11 @@ class Choices(Vertical):
     class Focused(Message):
         """An option is being looked at."""
 
-        def __init__(self, targets: tuple[str, ...]) -> None:
-            """What it would touch."""
+        def __init__(self, choice: dict[str, Any] | None) -> None:
+            """The option, and what it would touch."""
             super().__init__()
-            self.targets = targets
+            self.choice = choice
+            self.targets: tuple[str, ...] = tuple(choice.get("targets", ())) if choice is not None else ()
 
     def __init__(self, **settings: Any) -> None:
         """Nothing is asked yet."""
@@ -93,15 +94,26 @@ class Choices(Vertical):
         """Let keys go here."""
         (self.query_one(Input) if self.query_one(Input).display else self.query_one(Options)).focus()
 
-    def point_at(self, target: str) -> None:
-        """Go to the next option that aims at this."""
+    def point_at(self, target: str) -> bool:
+        """Go to the next option that aims at this; whether there is one."""
         options = self.query_one(Options)
         at = -1 if options.highlighted is None else options.highlighted
         order = [*range(at + 1, len(self._shown)), *range(at + 1)]
         for place in order:
             if target in self._choices[self._shown[place]].get("targets", ()):
                 options.highlighted = place
-                return
+                return True
+        return False
+
+    def point_or_take(self, targets: tuple[str, ...]) -> None:
+        """Go to the next option that aims at one of these; if the only one is looked at already, take it."""
+        highlighted = self.query_one(Options).highlighted
+        if (
+            any(self.point_at(target) for target in targets)
+            and highlighted is not None
+            and self.query_one(Options).highlighted == highlighted
+        ):
+            self._take(highlighted)
 
     def _list(self, words: str) -> None:
         wanted = words.lower().split()
@@ -131,7 +143,7 @@ class Choices(Vertical):
         if choice is not None and (said := hint_of(choice)):
             text.append(f"{said} ", style=PATINA)
         self.query_one("#hint", Static).update(text)
-        self.post_message(self.Focused(tuple(choice.get("targets", ())) if choice is not None else ()))
+        self.post_message(self.Focused(choice))
 
     # ------------------------------------------------------------------ answering
 

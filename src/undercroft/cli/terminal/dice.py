@@ -111,7 +111,9 @@ def tile(die: dict[str, Any], owners: Mapping[str, tuple[str, str]], lit: Collec
 
 
 def signs(face: str) -> tuple[str, str, str]:
-    """A face as symbols, letters and a word: `double Might` is ††, MM, Might."""
+    """A face as symbols, letters and a word: `double Might` is ††, MM, Might; a number is said once."""
+    if face.isdigit():
+        return face, "", ""
     *often, word = face.split()
     times = 2 if often == ["double"] else 1
     letter = word[0].upper() if word else "?"

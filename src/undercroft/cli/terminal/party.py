@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Any
 
-from rich.console import Group
+from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
@@ -78,20 +78,27 @@ class Sheet(Static):
         for badge in sheet.get("badges", ()):
             text.append(" · ", style=SHADE)
             text.append(badge, style=CANDLE)
-        for tracker in sheet.get("trackers", ()):
-            text.append("\n  ")
-            text.append_text(pips(tracker, self._changes.get(tracker["name"], 0), brief=self._rows < SOME_ROWS))
+        below: list[RenderableType] = [*self._trackers(sheet.get("trackers", ()))]
         if self._rows >= SOME_ROWS and sheet.get("faces"):
-            text.append("\n  ")
-            text.append_text(in_words(sheet["faces"]))
+            below.append(in_words(sheet["faces"]))
         hand = sheet.get("hand", ())
         if self._rows >= ALL_ROWS:
-            self.update(Group(text, Padding(Group(*(item(card, self._lit) for card in hand)), (0, 0, 0, 2))) if hand else text)
-            return
-        if hand:
+            below += [item(card, self._lit) for card in hand]
+        elif hand:
             names = [Text(card["name"], style=f"bold {INK} on {CANDLE}" if card["id"] in self._lit else BONE) for card in hand]
-            text.append("\n  ").append_text(Text(", ", style=SHADE).join(names))
-        self.update(text)
+            below.append(Text(", ", style=SHADE).join(names))
+        self.update(Group(text, Padding(Group(*below), (0, 0, 0, 2))))
+
+    def _trackers(self, trackers: Collection[dict[str, Any]]) -> list[Text]:
+        """What has pips has a line of its own, as long as there is room; mere numbers share one."""
+        brief = self._rows < SOME_ROWS
+        alone: list[Text] = []
+        together: list[Text] = []
+        for number, tracker in enumerate(trackers):
+            drawn = has_pips(tracker) and (number == 0 or not brief)
+            told = pips(tracker, self._changes.get(tracker["name"], 0), brief=brief, drawn=drawn)
+            (alone if drawn and not brief else together).append(told)
+        return [*alone, *([Text(" · ", style=SHADE).join(together)] if together else [])]
 
 
 def item(card: dict[str, Any], lit: Collection[str]) -> Table:
@@ -105,11 +112,10 @@ def item(card: dict[str, Any], lit: Collection[str]) -> Table:
     return row
 
 
-def pips(tracker: dict[str, Any], change: int, *, brief: bool) -> Text:
+def pips(tracker: dict[str, Any], change: int, *, brief: bool, drawn: bool) -> Text:
     """A tracker as pips and a number, with what it has gained or lost; briefly, without its name if it has pips."""
     value, most = tracker["value"], tracker.get("most")
     text = Text()
-    drawn = most is not None and most <= PIPS
     if drawn:
         text.append("●" * value, style=BLOOD)
         text.append("○" * max(0, (most or 0) - value), style=SHADE)
@@ -120,6 +126,11 @@ def pips(tracker: dict[str, Any], change: int, *, brief: bool) -> Text:
     if change:
         text.append(f" {'▼' if change < 0 else '▲'}{abs(change)}", style=f"bold {BLOOD if change < 0 else PATINA}")
     return text
+
+
+def has_pips(tracker: dict[str, Any]) -> bool:
+    """Whether it can be drawn, and is short enough for it."""
+    return bool(0 < tracker.get("most", 0) <= PIPS)
 
 
 class Party(VerticalScroll, can_focus=False):

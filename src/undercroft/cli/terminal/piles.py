@@ -46,6 +46,7 @@ class Piles(Static):
 
     def _draw(self) -> None:
         zones = [zone for zone in self._zones if zone["count"]]
+        self.display = bool(zones)
         if self._roomy:
             self.update(Group(*(self._pile(zone) for zone in zones)))
             return

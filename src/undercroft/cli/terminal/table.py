@@ -15,6 +15,7 @@ from textual.widgets import Footer
 from undercroft.cli import saves
 from undercroft.cli.sitting import NothingToTakeBack, Sitting
 from undercroft.cli.terminal import words
+from undercroft.cli.terminal.board import Board
 from undercroft.cli.terminal.book import Book, Page, Turned, page_of
 from undercroft.cli.terminal.choices import Choices
 from undercroft.cli.terminal.dice import Dice
@@ -40,6 +41,7 @@ class Table(Screen[str]):
         Binding("r", "rule", "rule"),
         Binding("c", "cards", "cards"),
         Binding("p", "page", "page"),
+        Binding("b", "board", "board"),
         Binding("l", "log", "log"),
         Binding("s", "save", "save"),
         Binding("question_mark", "help", "help", key_display="?"),
@@ -52,6 +54,7 @@ class Table(Screen[str]):
         self.sitting = sitting
         self.fast = fast
         self.rules = sitting.match.game.rulebook()
+        self.places = sitting.match.game.board(sitting.match.table)
         self.page: Page | None = None  # the page that has been read
         self.told = 0  # events before the last answer of the people
         self.heard: dict[int, int] = {}  # the same for each who gave the keyboard away
@@ -64,6 +67,7 @@ class Table(Screen[str]):
         with Horizontal(id="table"):
             with Vertical(id="open"):
                 yield Book(id="book")
+                yield Board(self.places, id="board")
                 yield Dice(id="dice", still=self.fast)
                 yield Choices(id="choices")
             with Container(id="side"):
@@ -75,7 +79,8 @@ class Table(Screen[str]):
 
     def on_mount(self) -> None:
         """Sit down."""
-        self.query_one("#party").border_title = "The party"
+        self.set_class(self.places is not None, "-places")
+        self.query_one("#party").border_title = "The party" if self.places is None else "Who is here"
         self.query_one("#ledger").border_title = "The log"
         self.query_one("#piles").border_title = "On the table"
         self.play()
@@ -184,6 +189,7 @@ class Table(Screen[str]):
             self.query_one(Book).show(view["banner"], self.sitting.match.game.pitch, busy=bool(view.get("dice")))
             await self.query_one(Party).show(view.get("sheets", []), changes=changes)
             self.query_one(Piles).show(view.get("zones", []))
+            self.query_one(Board).show(view)
             self.query_one(Dice).lay(view.get("dice", []), view.get("sheets", []))
             self.query_one(Ledger).show([Line(**line) for line in view.get("log", ())], len(self.sitting.log(self.told)))
             self._fit()
@@ -213,6 +219,7 @@ class Table(Screen[str]):
         """What an option would touch glows."""
         for part in (self.query_one(Party), self.query_one(Piles), self.query_one(Dice)):
             part.light(event.targets)
+        self.query_one(Board).look_at(event.choice)
 
     # ------------------------------------------------------------------ what people do
 
@@ -223,6 +230,10 @@ class Table(Screen[str]):
     @on(Sheet.Touched)
     def _touched(self, event: Sheet.Touched) -> None:
         self.query_one(Choices).point_at(event.target)
+
+    @on(Board.Touched)
+    def _pointed(self, event: Board.Touched) -> None:
+        self.query_one(Choices).point_or_take(event.targets)
 
     def on_key(self, event: Key) -> None:
         """Whoever presses a key does not want to wait for bots; digits answer from everywhere."""
@@ -251,6 +262,15 @@ class Table(Screen[str]):
         """The open page once more."""
         if self.shown.get("banner", {}).get("story"):
             await self.app.push_screen(Turned(self.shown["banner"]))
+
+    async def action_board(self) -> None:
+        """Who and what stands where, in words."""
+        if self.places is not None:
+            await self.app.push_screen(Reading("The board", words.board(self.places, self.shown)))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 reason: Textual's own
+        """A game of cards alone has no board."""
+        return action != "board" or self.places is not None
 
     async def action_log(self) -> None:
         """The whole log."""

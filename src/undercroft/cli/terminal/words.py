@@ -8,18 +8,22 @@ from rich.table import Table
 from rich.text import Text
 
 from undercroft.cli import saves
+from undercroft.cli.places import board_in_words
 from undercroft.cli.sitting import Sitting
 from undercroft.cli.terminal.colours import CANDLE, FADED, INK, OXBLOOD, PARCHMENT, SHADE, SYMBOLS
+from undercroft.cli.terminal.ground import GROUNDS
+from undercroft.engine.view import Board
 
 KEYS = (
     ("↑ ↓ Enter", "go through the options, and take one"),
     ("1 2 3 …", "take an option by its number; two digits where there are ten or more"),
-    ("mouse", "point to see what an option does, click to take it; click a sheet to find what aims at it"),
+    ("mouse", "point to see what an option does, click to take it; click a sheet or a place to find what aims at it"),
     ("/", "search a long list"),
     ("Tab", "to the log and back; Enter on a line opens its rule"),
     ("r", "the rule of this question, and all the others"),
     ("c", "the cards that lie open or are carried, with what they do"),
     ("p", "the open page once more"),
+    ("b", "the board in words: who and what stands where"),
     ("l", "the log from the beginning"),
     ("u", "take the last answer back; if dice have fallen or others have answered since, you are asked"),
     ("s", "where the game is kept (it is, after every answer)"),
@@ -35,15 +39,28 @@ def sentence(text: str) -> str:
 def help_text(sitting: Sitting) -> Group:
     """The game in a sentence, the keys, the symbols."""
     keys = Table.grid(padding=(0, 2, 0, 0))
+    board = sitting.match.game.board(sitting.match.table)
     for key, does in KEYS:
-        keys.add_row(Text(key, style=f"bold {OXBLOOD}"), Text(does, style=INK))
-    signs = "   ".join(f"{sign} {word}" for word, sign in SYMBOLS.items())
+        if key != "b" or board is not None:
+            keys.add_row(Text(key, style=f"bold {OXBLOOD}"), Text(does, style=INK))
+    signs = "   ".join([*(f"{sign} {word}" for word, sign in SYMBOLS.items()), "▣ blocks", "✓ done"]) if board is None else legend(board)
     return Group(
         Text(f"{sitting.match.game.pitch}\n", style=f"italic {INK}"),
         keys,
-        Text(f"\n{signs}   ▣ blocks   ✓ done", style=INK),
+        Text(f"\n{signs}", style=INK),
         Text(saves.how_to_resume(sitting) if sitting.path is not None else "", style=FADED),
     )
+
+
+def legend(board: Board) -> str:
+    """The signs of this board's ground."""
+    tags = dict.fromkeys(tag for space in board.spaces for tag in space.tags if tag in GROUNDS)
+    return "   ".join(f"{GROUNDS[tag].sign} {tag.replace('-', ' ')}" for tag in tags)
+
+
+def board(places: Board, view: dict[str, Any]) -> Text:
+    """Who and what stands where."""
+    return Text("\n".join(board_in_words(places, view)), style=INK)
 
 
 def ending(view: dict[str, Any], people: Collection[int]) -> tuple[str, Text, bool]:
