@@ -31,7 +31,7 @@ peers: $(VENV)/.peers               ## how fast others are, in the same run
 	@$(VENV)-peers/bin/python benchmarks/peers.py
 
 picture: $(VENV)/.ready $(VENV)/.parts $(PAGE)    ## renew the pictures in the README
-	@$(BIN)/python -m undercroft.cli.terminal.picture docs/terminal.svg
+	@$(BIN)/python -m undercroft.cli.terminal.picture docs
 	@PYTHONPATH=tests $(BIN)/python -m kit.pictures
 
 golden: $(VENV)/.ready              ## renew the recorded playthroughs, on purpose

@@ -115,6 +115,15 @@ def test_the_board_in_words_names_every_figure_and_its_place(name):
     assert all(line.endswith(".") for line in lines)
 
 
+def test_places_are_called_as_the_options_call_them():
+    sitting = sit_at("dorn", lambda view: any(choice.get("path") for choice in view["prompt"]["choices"]))
+    plan = Plan(sitting.match.game.board(sitting.match.table))
+    walks = [choice for choice in sitting.view()["prompt"]["choices"] if choice.get("path")]
+    assert walks
+    for walk in walks:
+        assert walk["label"] == f"Go to {plan.name(plan.spaces[walk['targets'][0]])}"
+
+
 def test_pointing_at_a_place_finds_the_option_and_pointing_again_takes_it(table):
     sitting = sit_at("dorn", offers_a_way, kinds=("me", "greedy"))
     before = len(sitting.givers)

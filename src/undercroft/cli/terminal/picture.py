@@ -1,7 +1,8 @@
-"""A picture of the table, for the README: `python -m undercroft.cli.terminal.picture docs/terminal.svg`."""
+"""Pictures of the table, for the README: `python -m undercroft.cli.terminal.picture docs` makes `terminal.svg` and `terminal-board.svg`."""
 
 import asyncio
 import sys
+from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -10,26 +11,27 @@ import undercroft
 from undercroft import bots
 from undercroft.cli.sitting import Invitation, Sitting
 from undercroft.cli.terminal.app import Undercroft
+from undercroft.cli.terminal.book import Turned
 
 SIZE = (120, 40)
-SEATS = ("me", "greedy", "greedy")
 
 
-def scene() -> Sitting:
-    """The first moment, over all seeds, that is worth a picture."""
-    game = undercroft.game("darkcastle")
+def scene(game: str, kinds: tuple[str, ...], is_worth_it: Callable[[dict[str, Any]], bool]) -> Sitting:
+    """The first moment of one's own, over all seeds, that is worth a picture."""
     for seed in count():
-        sitting, bot = Invitation(game, SEATS, {}).sit_down(seed), bots.make("random", seed)
+        sitting, bot = Invitation(undercroft.game(game), kinds, {}).sit_down(seed), bots.make("random", seed)
         while (decision := sitting.match.decision) is not None:
-            if decision.rule == "5.attack.2" and is_worth_it(sitting.view()):
+            if sitting.bot_to_move() is None and is_worth_it(sitting.view()):
                 return sitting
             seat = decision.seats[0]
             sitting.answer(bot.choose(sitting.match, seat), seat)
     raise AssertionError  # seeds do not end
 
 
-def is_worth_it(view: dict[str, Any]) -> bool:
-    """A fight in full swing: many dice, several hits to choose from, wounds, and things in every hand."""
+def is_a_fight(view: dict[str, Any]) -> bool:
+    """In full swing: many dice, several hits to choose from, wounds, and things in every hand."""
+    if view["prompt"]["rule"] != "5.attack.2":
+        return False
     row, attack = view["dice"]
     return (
         len(row["dice"]) >= 5
@@ -39,18 +41,29 @@ def is_worth_it(view: dict[str, Any]) -> bool:
     )
 
 
-async def picture() -> str:
+def is_a_march(view: dict[str, Any]) -> bool:
+    """A figure in hand with a long way to go, monsters about, and somebody hurt."""
+    ways = [choice for choice in view["prompt"]["choices"] if len(choice.get("path", ())) > 5]
+    hurt = [sheet for sheet in view["sheets"] if sheet["trackers"][0]["value"] < sheet["trackers"][0]["most"]]
+    return len(ways) >= 4 and len(hurt) >= 1 and "turn 1" not in view["banner"]["title"]
+
+
+async def picture(sitting: Sitting, title: str) -> str:
     """The table as SVG."""
-    app = Undercroft(scene(), fast=True)
+    app = Undercroft(sitting, fast=True)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
-        await pilot.press("enter")  # the page has been read
-        await pilot.press("down")
+        if isinstance(app.screen, Turned):
+            await pilot.press("enter")  # the page has been read
+        await pilot.press("down", *(["down"] * 4 if sitting.view().get("pieces") else ()))
         await pilot.pause()
-        return app.export_screenshot(title="undercroft play darkcastle --seats me,bot,bot")
+        return app.export_screenshot(title=title)
 
 
 if __name__ == "__main__":
-    path = Path(sys.argv[1])
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(asyncio.run(picture()), "utf-8")
+    folder = Path(sys.argv[1])
+    folder.mkdir(parents=True, exist_ok=True)
+    fight = scene("darkcastle", ("me", "greedy", "greedy"), is_a_fight)
+    march = scene("dorn", ("greedy", "me"), is_a_march)
+    (folder / "terminal.svg").write_text(asyncio.run(picture(fight, "undercroft play darkcastle --seats me,bot,bot")), "utf-8")
+    (folder / "terminal-board.svg").write_text(asyncio.run(picture(march, "undercroft play dorn --seats bot,me")), "utf-8")
