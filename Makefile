@@ -25,7 +25,7 @@ load: $(VENV)/.ready $(VENV)/.parts ## a thousand sockets on one server, for bot
 	@$(BIN)/python benchmarks/load.py
 
 bench: $(VENV)/.installed           ## how fast it is here
-	@$(BIN)/undercroft bench
+	@$(BIN)/undercroft bench --scaling
 
 peers: $(VENV)/.peers               ## how fast others are, in the same run
 	@$(VENV)-peers/bin/python benchmarks/peers.py
@@ -45,7 +45,7 @@ $(VENV)/.python:
 
 $(VENV)/.installed: $(VENV)/.python pyproject.toml
 	@echo "Setting up ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[lab]'
 	@touch $@
 
 $(VENV)/.ready: $(VENV)/.installed

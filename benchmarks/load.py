@@ -36,6 +36,7 @@ from kit.cluster import Cluster
 
 SEATS = 4
 PATIENCE = 10.0  # seconds for one answer
+NULL = msgspec.Raw(b"null")
 
 
 class Choices(msgspec.Struct):
@@ -44,13 +45,20 @@ class Choices(msgspec.Struct):
     choices: list[msgspec.Raw] = []
 
 
+class Shown(msgspec.Struct, frozen=True):
+    """Of the sections of a frame, what the load needs; empty if it has not changed."""
+
+    prompt: msgspec.Raw = msgspec.Raw(b"")
+    outcome: msgspec.Raw = NULL
+
+
 class Heard(msgspec.Struct):
-    """Of a frame, what the load needs."""
+    """Of a frame, what the load needs. The rest is passed over: people's browsers are not on the server's two cores."""
 
     t: str
     version: int = -1
     decision: int = -1
-    sections: dict[str, msgspec.Raw] = {}
+    sections: Shown = Shown()
     code: str = ""
     reason: str = ""
 
@@ -68,7 +76,7 @@ class Client:
         self.version = -1
         self.decision = -1
         self.at = 0.0  # when the last version came
-        self.prompt = msgspec.Raw(b"null")
+        self.prompt = NULL
         self.over = False
         self.bytes = 0
         self.refusal = ""
@@ -81,8 +89,8 @@ class Client:
         self.bytes += len(raw)
         if frame.t in ("snapshot", "update"):
             self.version, self.decision, self.at = frame.version, frame.decision, time.perf_counter()
-            self.prompt = frame.sections.get("prompt", self.prompt)
-            self.over = self.over or bytes(frame.sections.get("outcome", b"null")) != b"null"
+            self.prompt = frame.sections.prompt or self.prompt
+            self.over = self.over or frame.sections.outcome != NULL
             if self.waits is not None and not self.waits.done():
                 self.waits.set_result(None)
         elif frame.t in ("refused", "sorry"):
@@ -178,8 +186,10 @@ class Load:
             self.latencies.append(max(each.at for each in clients) - sent)
 
 
-def measured(pid: int) -> tuple[float, int]:
+def measured(pid: int | None) -> tuple[float, int]:
     """Seconds of CPU and bytes of memory of a process and its children."""
+    if pid is None:
+        return 0.0, 0
     ticks = os.sysconf("SC_CLK_TCK")
     seconds, memory = 0.0, 0
     for each in [pid, *children(pid)]:
@@ -219,8 +229,8 @@ def server(store: str) -> Iterator[tuple[int, int]]:
         process.wait(10)
 
 
-async def run(port: int, pid: int, tables: int, rate: int, seconds: float) -> dict[str, Any]:
-    """One measurement."""
+async def run(port: int, pid: int, database: int | None, tables: int, rate: int, seconds: float) -> dict[str, Any]:
+    """One measurement; `database` is the process of the store, if it has one."""
     limits = httpx.Limits(max_connections=16)
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", limits=limits, timeout=30) as web:
         load = Load(port, web, tables / rate)
@@ -236,11 +246,13 @@ async def run(port: int, pid: int, tables: int, rate: int, seconds: float) -> di
         tasks = [asyncio.create_task(load.play(party)) for party in parties]
         await asyncio.sleep(min(3.0, seconds / 4))
         load.counting = True
-        (cpu, _), began, games = measured(pid), time.perf_counter(), load.games
+        (cpu, _), (stored, _), own = measured(pid), measured(database), time.process_time()
+        began, games = time.perf_counter(), load.games
         await asyncio.sleep(seconds)
         load.counting = False
         took = time.perf_counter() - began
         cpu_after, memory = measured(pid)
+        stored_after, own_after = measured(database)[0], time.process_time()
         load.stop = True
         await asyncio.gather(*tasks)
     latencies = sorted(load.latencies)
@@ -256,6 +268,8 @@ async def run(port: int, pid: int, tables: int, rate: int, seconds: float) -> di
         "worst_ms": round(latencies[-1] * 1000, 1),
         "cpu_percent": round((cpu_after - cpu) / took * 100, 1),
         "cpu_ms_per_answer": round((cpu_after - cpu) / len(latencies) * 1000, 3),
+        "database_cpu_percent": round((stored_after - stored) / took * 100, 1),
+        "load_cpu_percent": round((own_after - own) / took * 100, 1),
         "memory_mb": round(memory / 1e6, 1),
         "kb_per_socket": round((full - empty) / 1024 / (tables * SEATS), 1),
         "games_replaced": load.games - games,
@@ -276,12 +290,12 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as folder:
             if kind == "sqlite":
                 with server(f"sqlite:///{folder}/house.db") as (port, pid):
-                    figures = uvloop.run(run(port, pid, asked.tables, asked.rate, asked.seconds))
+                    figures = uvloop.run(run(port, pid, None, asked.tables, asked.rate, asked.seconds))
             else:
-                cluster = Cluster()
+                cluster = Cluster(shared_buffers="128MB", autovacuum="on")  # as it comes from the box
                 try:
                     with server(cluster.database()) as (port, pid):
-                        figures = uvloop.run(run(port, pid, asked.tables, asked.rate, asked.seconds))
+                        figures = uvloop.run(run(port, pid, cluster.pid, asked.tables, asked.rate, asked.seconds))
                 finally:
                     cluster.remove()
         print(json.dumps({"store": kind, **figures}, indent=2))

@@ -49,7 +49,11 @@ async def play(link: str) -> None:
                     await socket.send(json.dumps(answer))
             elif said["t"] in {"refused", "sorry"}:
                 print(said["reason"])
+                if said["t"] == "sorry":  # the house hangs up
+                    break
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 2 or not sys.argv[1].startswith("http") or "#" not in sys.argv[1]:
+        sys.exit("python examples/bot.py LINK, where LINK is that of a seat: http://HOUSE/table/TABLE#KEY")
     asyncio.run(play(sys.argv[1]))

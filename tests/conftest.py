@@ -1,7 +1,12 @@
 """What all tests share."""
 
+import signal
+
 import msgspec
 import pytest
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # started in the background: whatever we start would be deaf to Ctrl-C
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

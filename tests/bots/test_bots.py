@@ -6,7 +6,7 @@ import pytest
 import undercroft
 from kit.toys import Pick, Toy, toy_game
 from undercroft import bots
-from undercroft.bots.greedy import TRIES, WORLDS
+from undercroft.bots.greedy import ROUNDS, TRIES
 from undercroft.engine.asking import choose
 from undercroft.engine.chance import Physical
 from undercroft.engine.match import Match
@@ -33,7 +33,7 @@ def appraised(rule, appraise, **how):
 
 
 def test_bots_are_made_by_name():
-    assert bots.names() == ["random", "greedy"]
+    assert bots.names() == ["random", "greedy", "novice", "adept", "master", "search"]
     with pytest.raises(ValueError, match="there is no bot 'genius'; there are: random, greedy"):
         bots.make("genius")
 
@@ -58,7 +58,7 @@ def test_greedy_plays_a_whole_game(game):
     assert play(undercroft.game(game).start(seed=3), "greedy", 1).outcome is not None
 
 
-@pytest.mark.parametrize("name", bots.names())
+@pytest.mark.parametrize("name", ["random", "greedy", "search:20"])
 def test_a_bot_answers_only_what_its_seat_is_asked(name):
     match = toy_game(pick_one(3)).start(2)
     with pytest.raises(ValueError, match="seat 1 is not asked; asked: 0"):
@@ -68,7 +68,7 @@ def test_a_bot_answers_only_what_its_seat_is_asked(name):
         bots.make(name).choose(match, 0)
 
 
-@pytest.mark.parametrize("name", bots.names())
+@pytest.mark.parametrize("name", ["random", "greedy", "search:20"])
 def test_choosing_changes_nothing(name):
     match = undercroft.game("darkcastle").start(seed=3)
     play_on = bots.make("random", 5)
@@ -124,17 +124,48 @@ def test_greedy_chooses_alike_in_worlds_that_its_seat_can_not_tell_apart(game):
                 match.answer(play_on.choose(match, match.decision.seats[0]))
 
 
-@pytest.mark.parametrize(("options", "worlds"), [(2, WORLDS), (TRIES // WORLDS, WORLDS), (60, TRIES // 60), (500, 1)])
-def test_greedy_tries_many_options_in_fewer_worlds(options, worlds):
+def tries(rule, options):
+    """How often greedy tries something that looks all the same, and in how many worlds."""
     looks = []
 
     def appraise(table: Toy, _: int) -> float:
         looks.append(len(table.notes))
         return 0.5
 
-    bots.make("greedy").choose(appraised(pick_one(options), appraise).start(1), 0)
-    assert looks.count(1) == options * worlds
-    assert looks.count(0) == worlds  # how it looks now
+    bots.make("greedy").choose(appraised(rule(options), appraise).start(1), 0)
+    return looks.count(1), looks.count(0)
+
+
+@pytest.mark.parametrize(("options", "again"), [(2, 2), (3, 3), (8, 4), (60, 30)])
+def test_where_nothing_is_left_to_luck_greedy_looks_once_and_at_the_better_half_again(options, again):
+    assert tries(pick_one, options) == (options + again, 2)
+
+
+@pytest.mark.parametrize("options", [2, 10, 60, 500])
+def test_where_luck_matters_greedy_looks_more_often_but_not_for_ever(options):
+    def gamble(options):
+        def rule(table: Toy):
+            yield from choose(0, [Pick(n) for n in range(options)], "1.1")
+            table.notes.append(table.chance.roll(6))
+
+        return rule
+
+    tried, worlds = tries(gamble, options)
+    assert options <= tried <= max(options, TRIES)
+    assert worlds <= ROUNDS[-1]
+    if options < 60:
+        assert tried > 2 * options
+
+
+def test_greedy_finds_out_which_gamble_is_the_better_one():
+    """One pays a little more often than the others; a single throw says nothing."""
+
+    def rule(table: Toy):
+        picked = yield from choose(0, [Pick(n) for n in range(6)], "1.1")
+        table.notes.append(table.chance.roll(6) + 2 * (picked.n == 4))
+
+    match = appraised(rule, lambda table, _: table.notes[-1] / 10 if table.notes else 0.2).start(1)
+    assert [bots.make("greedy", seed).choose(match, 0) for seed in range(20)] == [4] * 20
 
 
 def test_greedy_rolls_a_real_die_instead_of_choosing_its_face():

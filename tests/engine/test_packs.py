@@ -67,6 +67,45 @@ def test_the_base_is_as_it_was_after_a_pack(tmp_path):
     assert GAME.content().cards["skull"].worth == 1
 
 
+def drawn_base(tmp_path):
+    folder = tmp_path / "base"
+    folder.mkdir()
+    (folder / "halls.toml").write_text('[hall]\nmap = "hall"\ntiles = [["stair", "stair/2"]]\n', "utf-8")
+    for name in ("hall", "tile-stair"):
+        (folder / f"{name}.map").write_text("#.#\n", "utf-8")
+    return folder
+
+
+def test_a_pack_can_bring_maps_that_an_entry_names(tmp_path):
+    base = drawn_base(tmp_path)
+    folder = pack(tmp_path, halls='[hall]\nmap = "cellar"\ntiles = [["stair", "well/1"]]\n')
+    (folder / "cellar.map").write_text("#~#\n", "utf-8")
+    (folder / "tile-well.map").write_text("~~~\n", "utf-8")
+    (folder / "tile-stair.map").write_text("...\n", "utf-8")
+    raw = read_pack(folder, base, "toy")
+    assert {name: entry["text"] for name, entry in raw.items() if name.endswith(".map")} == {
+        "hall.map": "#.#\n",
+        "tile-stair.map": "...\n",
+        "cellar.map": "#~#\n",
+        "tile-well.map": "~~~\n",
+    }
+
+
+def test_a_map_that_nothing_names_is_a_slip_of_the_pen(tmp_path):
+    base, folder = drawn_base(tmp_path), pack(tmp_path)
+    (folder / "hal.map").write_text("#~#\n", "utf-8")
+    message = "mine/hal.map: no entry names this map; a pack may have maps that one names, and hall.map, halls.toml, tile-stair.map"
+    with pytest.raises(ContentError, match=re.escape(message)):
+        read_pack(folder, base, "toy")
+
+
+def test_a_game_without_maps_takes_none(tmp_path):
+    folder = pack(tmp_path, things='[bell]\nname = "cellar"\nworth = 3\n')
+    (folder / "cellar.map").write_text("#~#\n", "utf-8")
+    with pytest.raises(ContentError, match=re.escape("mine/cellar.map: toy has no such file; a pack may have things.toml")):
+        GAME.content(folder)
+
+
 @pytest.mark.parametrize(
     ("info", "files", "message"),
     [

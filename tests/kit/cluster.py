@@ -20,8 +20,9 @@ SETTINGS = {
 class Cluster:
     """A server in a folder of its own. Nobody else's is touched."""
 
-    def __init__(self) -> None:
-        """Make it and start it."""
+    def __init__(self, **settings: str) -> None:
+        """Make it and start it, with these settings or those for tests."""
+        self._settings = SETTINGS | settings
         self.folder = Path(tempfile.mkdtemp(prefix="pg"))  # short: it is the path of a socket
         self._made = 0
         self._who: dict[str, Any] = {}
@@ -35,8 +36,13 @@ class Cluster:
 
     def start(self) -> None:
         """Start it, or start it again."""
-        settings = " ".join(f"-c {name}={value}" for name, value in SETTINGS.items())
+        settings = " ".join(f"-c {name}={value}" for name, value in self._settings.items())
         self._run("pg_ctl", "-D", "data", "-w", "-l", "log", "-o", f"-k {self.folder} {settings}", "start")
+
+    @property
+    def pid(self) -> int:
+        """The process from which all others of it come."""
+        return int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
 
     def stop(self, how: str = "immediate") -> None:
         """Stop it: at once, as if the power had failed, unless told otherwise."""

@@ -37,7 +37,7 @@ from undercroft.games.dorn.actions.turns import begin_dornkeeper_turn, begin_her
 from undercroft.games.dorn.board import most_hp
 from undercroft.games.dorn.content.labyrinth import FEATURES, FILE, REGIONS, Labyrinth, chart
 from undercroft.games.dorn.content.loading import KINDS, Cards
-from undercroft.games.dorn.ending import put_hero
+from undercroft.games.dorn.ending import change, put_hero, put_monster
 from undercroft.games.dorn.supply import bring_in
 
 GAME = dorn.GAME
@@ -107,16 +107,16 @@ def scenario(
     table = GAME.setup(cards, seats, GAME.choose_options(options or {}), Fate((), name_of_result), None)
     _add_heroes(table, heroes, where, level or {}, hp or {}, xp or {})
     table.level = level_of_zorkal
-    table.monsters[0].hp = cards.reigns[level_of_zorkal].hp
+    lord = change(table, table.monsters[0], hp=cards.reigns[level_of_zorkal].hp)
     if zorkal is not None:
-        table.monsters_at ^= lab.foot[table.monsters[0].space] | lab.foot[where(zorkal)]
-        table.monsters[0].space = where(zorkal)
+        put_monster(table, lord, where(zorkal))
     pairs = [(kind, letter) for letter, kind in monsters.items()] if isinstance(monsters, Mapping) else monsters
     for kind, place in pairs:
         for space in letters.get(place, ()) if isinstance(place, str) else (where(place),):
             bring_in(table, KINDS.index(kind), space)
     for place in wounded:
-        next(each for each in table.monsters if each.space == where(place)).hp -= 1
+        hurt = next(each for each in table.monsters if each.space == where(place))
+        change(table, hurt, hp=hurt.hp - 1)
     table.artifacts = tuple(lab.artifacts)
     for name, place in (artifacts or {}).items():
         _lay(table, name, where(place))

@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager
 
 import msgspec
 
+from undercroft.server.foresight import Advised
 from undercroft.server.hall import Packs
 from undercroft.server.house import House
 from undercroft.server.messages import (
@@ -35,7 +36,7 @@ from undercroft.server.ways import Ways
 
 QUICK = Ways(grace=0.15, pace=0.0, hello=0.3, slow=0.3, frames=100_000, burst=100_000, tables=0, goodbye=1.0)
 
-_read = msgspec.json.Decoder(Snapshot | Update | RoomNow | Ack | Refused | Pong | Sorry).decode
+_read = msgspec.json.Decoder(Snapshot | Update | RoomNow | Ack | Refused | Advised | Pong | Sorry).decode
 _numbers = itertools.count(1)
 
 
@@ -96,6 +97,9 @@ class Page:
             raise Gone
         return frame
 
+    def hand(self, *_):
+        return False  # a page takes its time
+
     async def send(self, frame):
         await self.awake.wait()
         if self.closed is not None:
@@ -135,7 +139,7 @@ class Page:
                 self._now(frame)
             case RoomNow(room=room):
                 self.room = room
-            case Ack() | Refused():
+            case Ack() | Refused() | Advised():
                 self.replies[frame.id] = frame
             case Pong():
                 self.pongs += 1

@@ -1,33 +1,83 @@
 """Renews the pictures of the page in the README: `make picture`."""
 
+import subprocess
+import sys
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from kit.chromium import chromium
 from kit.serving import Served
 
-PICTURE = Path(__file__).parents[2] / "docs" / "table.jpg"
+DOCS = Path(__file__).parents[2] / "docs"
+WINDOW = {"width": 1440, "height": 900}
+TABLES = {
+    "dorn": ("greedy", "me"),
+    "catacombs": ("me", "greedy"),
+    "damnation": ("me", "greedy", "greedy", "greedy"),
+}
+"""Who sits at the table of each game that has a board."""
+GAMES = 300  # in the report
 STEPS = 14
 
 
+def sit(browser: Browser, served: Served, *seats: str, game: str = "darkcastle") -> Page:
+    """A new table, by night."""
+    page = browser.new_context(viewport=WINDOW, color_scheme="dark", reduced_motion="reduce").new_page()
+    made = served.table(*seats, game=game)
+    page.goto(f"{served.base}/table/{made['table']}#{made['key']}")
+    page.get_by_role("main").wait_for()
+    return page
+
+
+def press_ones(page: Page, times: int) -> None:
+    """Take the first option again and again."""
+    for _ in range(times):
+        page.keyboard.press("1")
+        page.wait_for_timeout(400)
+
+
+def take(page: Page, name: str) -> None:
+    """A picture, and away with the page."""
+    page.screenshot(path=DOCS / f"{name}.jpg", type="jpeg", quality=82)
+    page.context.close()
+
+
+def fight(browser: Browser, served: Served) -> None:
+    """A table in the middle of a fight."""
+    for _ in range(20):
+        page = sit(browser, served, "me", "greedy", "greedy", "greedy")
+        press_ones(page, STEPS // 2)
+        for _ in range(STEPS):
+            press_ones(page, 1)
+            if page.get_by_text("Your attack").count():
+                take(page, "table")
+                return
+        page.context.close()
+    raise SystemExit("there was no fight to take a picture of; try again")
+
+
+def report(browser: Browser, folder: Path) -> None:
+    """What many games say."""
+    told = folder / "castle.html"
+    command = ["simulate", "darkcastle", "--bots", "greedy", "--games", str(GAMES), "--skill", "none", "--report", str(told)]
+    subprocess.run([sys.executable, "-c", "from undercroft.cli import main; main()", *command], check=True)
+    page = browser.new_context(viewport=WINDOW).new_page()
+    page.goto(told.as_uri())
+    take(page, "report")
+
+
 def main() -> None:
-    """A table by night, in the middle of a fight."""
-    with tempfile.TemporaryDirectory() as folder, Served(Path(folder) / "house.db", "--pace", "0") as served, sync_playwright() as play:
+    """One picture of each game, and one of a report."""
+    with tempfile.TemporaryDirectory() as name, Served(Path(name) / "house.db", "--pace", "0") as served, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
-        page = browser.new_context(viewport={"width": 1440, "height": 900}, color_scheme="dark", reduced_motion="reduce").new_page()
-        for _ in range(20):
-            made = served.table("me", "greedy", "greedy", "greedy")
-            page.goto(f"{served.base}/table/{made['table']}#{made['key']}")
-            page.get_by_role("main").wait_for()
-            for step in range(STEPS):
-                page.keyboard.press("1")
-                page.wait_for_timeout(400)
-                if step > STEPS // 2 and page.get_by_text("Your attack").count():
-                    page.screenshot(path=PICTURE, type="jpeg", quality=82)
-                    return
-        raise SystemExit("there was no fight to take a picture of; try again")
+        fight(browser, served)
+        for game, seats in TABLES.items():
+            page = sit(browser, served, *seats, game=game)
+            press_ones(page, STEPS)
+            take(page, game)
+        report(browser, Path(name))
 
 
 if __name__ == "__main__":

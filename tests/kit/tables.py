@@ -74,7 +74,8 @@ def layings() -> Iterator[Laying]:
         values = [[(setting.name, value) for value in tried.get(setting.name, setting.values)] for setting in game.options]
         for seats in range(game.players[0], game.players[1] + 1):
             for options in _combinations(values, seats - game.players[0]):
-                yield Laying(name, seats, options)
+                if not game.unfit(seats, dict(options)):
+                    yield Laying(name, seats, options)
 
 
 def _combinations(values: list[list[tuple[str, Any]]], size: int) -> Iterator[tuple[tuple[str, Any], ...]]:

@@ -5,7 +5,7 @@ import time
 import pytest
 
 import undercroft
-from undercroft.lab import bench
+from undercroft.lab import bench, scaling
 
 
 @pytest.fixture
@@ -61,3 +61,12 @@ def test_the_weight_of_a_match_does_not_depend_on_how_many_are_weighed():
     cuts, _ = bench._finish_some(game)
     weights = [bench._weigh(game, cuts[:count], events=False) for count in (100, 300)]
     assert weights[0] == pytest.approx(weights[1], rel=0.2)
+
+
+def test_two_workers_are_measured_against_one(monkeypatch):
+    monkeypatch.setattr(scaling, "SECONDS", 0.3)
+    monkeypatch.setattr(scaling, "ROUNDS", 1)
+    measured = scaling.scaling("darkcastle")
+    assert measured.alone > 50
+    assert measured.share == pytest.approx(measured.together / (2 * measured.alone))
+    assert 0.1 < measured.share < 2

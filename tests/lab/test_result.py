@@ -8,7 +8,9 @@ from hypothesis import strategies as st
 
 from undercroft.engine.game import Fact
 from undercroft.engine.state import Outcome
-from undercroft.lab.result import Part, Share, Spread, Tally, wilson
+from undercroft.lab.result import Part, Share, Spread, parts, share, spread
+from undercroft.lab.statistics import wilson
+from undercroft.lab.tally import Tally
 
 LENGTHS = st.lists(st.integers(1, 400), min_size=1, max_size=60)
 
@@ -29,8 +31,8 @@ def test_intervals_are_those_of_wilson(wins, games, low, high):
 
 def test_no_games_say_nothing():
     assert wilson(0, 0) == (0.0, 1.0)
-    assert Tally().spread() is None
-    assert Tally().share((0,)).rate == 0.0
+    assert spread(Tally()) is None
+    assert share(Tally(), (0,)).rate == 0.0
 
 
 @given(st.integers(1, 5000).flatmap(lambda games: st.tuples(st.integers(0, games), st.just(games))))
@@ -45,8 +47,7 @@ def test_the_spread_is_that_of_the_lengths(lengths):
     tally = Tally()
     for length in lengths:
         tally.add(Outcome((), "death", "1"), length)
-    spread = tally.spread()
-    assert spread == Spread(pytest.approx(statistics.mean(lengths)), statistics.median(lengths), min(lengths), max(lengths))
+    assert spread(tally) == Spread(pytest.approx(statistics.mean(lengths)), statistics.median(lengths), min(lengths), max(lengths))
 
 
 @given(LENGTHS, LENGTHS)
@@ -61,7 +62,7 @@ def test_tallies_add_up_in_any_order(one, two):
     here, there = tallies[0] + tallies[1], tallies[1] + tallies[0]
     assert (here.games, here.winners, here.endings, here.lengths) == (there.games, there.winners, there.endings, there.lengths)
     assert here.games == len(one) + len(two)
-    assert here.parts(((0,), (1,), (2,)), {}) == there.parts(((0,), (1,), (2,)), {})
+    assert parts(here, ((0,), (1,), (2,)), {}) == parts(there, ((0,), (1,), (2,)), {})
 
 
 def test_a_side_wins_when_any_of_its_seats_does():
@@ -69,9 +70,9 @@ def test_a_side_wins_when_any_of_its_seats_does():
     for winners in ((0,), (1, 2), (2,), ()):
         tally.add(Outcome(winners, "over", "1"), 10)
     tally.add(None, 20_000)
-    assert [tally.share(side).wins for side in ((0,), (1, 2), (1,), (2,), (3,))] == [1, 2, 1, 2, 0]
-    assert tally.share((1, 2)).rate == 2 / 5
-    assert tally.spread() == Spread(10, 10, 10, 10)
+    assert [share(tally, side).wins for side in ((0,), (1, 2), (1,), (2,), (3,))] == [1, 2, 1, 2, 0]
+    assert share(tally, (1, 2)).rate == 2 / 5
+    assert spread(tally) == Spread(10, 10, 10, 10)
 
 
 def test_wins_are_counted_by_what_is_said_of_a_match():
@@ -79,10 +80,10 @@ def test_wins_are_counted_by_what_is_said_of_a_match():
     for winners, quest in (((0,), "far"), ((1,), "far"), ((0,), "far"), ((1,), "near")):
         tally.add(Outcome(winners, "over", "1"), 10, [Fact("quest", quest)])
     tally.add(None, 20_000, [Fact("quest", "far")])  # a game that was left has no winner, but it was played
-    parts = tally.parts(((0,), (1,)), {"quest": ("near", "far", "never")})
-    assert list(parts["quest"]) == ["near", "far", "never"]
-    far, near = parts["quest"]["far"], parts["quest"]["near"]
-    assert (far.times, near.times, parts["quest"]["never"]) == (4, 1, Part(0, ()))
+    found = parts(tally, ((0,), (1,)), {"quest": ("near", "far", "never")})
+    assert list(found["quest"]) == ["near", "far", "never"]
+    far, near = found["quest"]["far"], found["quest"]["near"]
+    assert (far.times, near.times, found["quest"]["never"]) == (4, 1, Part(0, ()))
     assert far.shares == (Share((0,), 2, 0.5, *wilson(2, 4)), Share((1,), 1, 0.25, *wilson(1, 4)))
     assert [share.wins for share in near.shares] == [0, 1]
 
@@ -92,8 +93,8 @@ def test_wins_are_counted_by_what_is_said_of_seats():
     tally.add(Outcome((0,), "over", "1"), 9, [Fact("villain", "count", 0), Fact("villain", "witch", 1), Fact("death", "pit", 1)])
     tally.add(Outcome((0,), "over", "1"), 9, [Fact("villain", "witch", 0), Fact("villain", "count", 1), Fact("death", "pit", 1)])
     tally.add(Outcome((1,), "over", "1"), 9, [Fact("villain", "witch", 0), Fact("villain", "count", 1), Fact("death", "bite", 0)])
-    parts = tally.parts(((0,), (1,)), {})
-    assert list(parts) == ["death", "villain"]
-    assert parts["villain"]["count"] == Part(3, (Share((0, 1), 2, 2 / 3, *wilson(2, 3)),))
-    assert parts["villain"]["witch"] == Part(3, (Share((0, 1), 1, 1 / 3, *wilson(1, 3)),))
-    assert {cause: (part.times, part.shares[0].wins) for cause, part in parts["death"].items()} == {"bite": (1, 0), "pit": (2, 0)}
+    found = parts(tally, ((0,), (1,)), {})
+    assert list(found) == ["death", "villain"]
+    assert found["villain"]["count"] == Part(3, (Share((0, 1), 2, 2 / 3, *wilson(2, 3)),))
+    assert found["villain"]["witch"] == Part(3, (Share((0, 1), 1, 1 / 3, *wilson(1, 3)),))
+    assert {cause: (part.times, part.shares[0].wins) for cause, part in found["death"].items()} == {"bite": (1, 0), "pit": (2, 0)}

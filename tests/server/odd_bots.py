@@ -56,6 +56,7 @@ def answers(answer):
 
 
 bots.BOTS |= {
+    "adept": Hangs,
     "hangs": Hangs,
     "spins": Spins,
     "dies": Dies,

@@ -25,7 +25,7 @@ def test_all_games_are_in_the_hall():
     shown = hall(Packs(None), 30)
     assert [card.slug for card in shown.games] == undercroft.games()
     assert shown.grace == 30
-    assert set(shown.bots) == set(bots.names())
+    assert dict(zip(shown.bots, shown.costs, strict=True)) == bots.LEVELS
     assert shown.bots[0] == "greedy"
 
 

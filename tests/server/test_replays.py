@@ -164,3 +164,15 @@ def test_a_shelf_makes_a_thing_once_and_keeps_the_last_ones():
         assert made.count("a") == 2
 
     asyncio.run(ask())
+
+
+def test_the_chances_have_a_place_for_each_step_and_end_as_the_game_did():
+    kept, match = played()
+    found = replays.chances(kept)
+    assert len(found.chances) == len(replays.replay(kept, "all").steps)
+    assert found.sides == kept.game.sides(kept.row.seats)
+    assert found.chances[-1] == tuple(float(any(seat in match.outcome.winners for seat in side)) for side in found.sides)
+    for side in range(len(found.sides)):
+        assert found.luck[side] + found.decisions[side] == pytest.approx(found.chances[-1][side] - found.chances[0][side], abs=0.001)
+    assert found.turns
+    assert all(kept.answers[turn.step - 1].seat == turn.seat for turn in found.turns)

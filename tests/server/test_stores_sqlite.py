@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from test_stores import append, row
 
-from undercroft.server.stores import CantWrite, StoreError, open_store, sqlite_file
+from undercroft.server.stores import CantWrite, Conflict, StoreError, open_store, sqlite_file
 
 
 def refusal(url):
@@ -141,6 +141,20 @@ def test_it_goes_on_after_a_full_disk(sqlite_url, tmp_path):
         store._file.writer()("PRAGMA max_page_count = 100000")
         await append(store, 0, f'"{big}"')
         assert (await store.load("t1"))[0].version == 1
+        await store.close()
+
+    asyncio.run(main())
+
+
+def test_whoever_asks_whether_it_can_write_has_something_written(sqlite_url, tmp_path):
+    async def main():
+        store = await open_store(sqlite_url)
+        other = sqlite3.connect(tmp_path / "house.db")
+        before = other.execute("PRAGMA data_version").fetchone()
+        with pytest.raises(Conflict, match="there is no table"):
+            await store.append("", 0, [], state="", summary=b"")
+        assert other.execute("PRAGMA data_version").fetchone() != before
+        other.close()
         await store.close()
 
     asyncio.run(main())

@@ -131,6 +131,31 @@ def test_the_key_of_the_dice_is_not_needed_nor_sent():
         chance.roll(6)
 
 
+def test_a_bot_that_thinks_for_long_is_told_how_long():
+    async def main():
+        async with open_thinkers(1, limit=3.0) as thinkers:
+            for n in range(3):
+                index, found_by = await thinkers.think("master", thought(question(), seed=n))
+                assert found_by == "master"
+                assert index >= 0
+            assert (thinkers.failures, thinkers.replaced) == (0, 0)
+
+    asyncio.run(main())
+
+
+def test_for_a_bot_that_thinks_for_too_long_a_quick_one_answers():
+    """In these workers the adept never comes to an end."""
+
+    async def main():
+        async with open_thinkers(1, limit=1.0) as thinkers:
+            match = question()
+            index, found_by = await thinkers.think("adept", thought(match, seed=3))
+            assert (index, found_by) == (bots.make("greedy", 3).choose(match.fork(), match.decision.seats[0]), "greedy")
+            assert (thinkers.failures, thinkers.replaced) == (1, 1)
+
+    asyncio.run(main())
+
+
 @pytest.mark.parametrize("kind", ["hangs", "spins", "dies", "exits"])
 def test_a_bot_that_takes_its_process_with_it(kind):
     async def main():

@@ -41,6 +41,9 @@ class Fuzzer:
             raise Gone
         return frame
 
+    def hand(self, *_):
+        return False
+
     async def send(self, frame):
         self.frames += 1
         self.look()

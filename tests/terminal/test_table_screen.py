@@ -141,7 +141,7 @@ def test_two_people_share_the_screen_and_are_told_whose_turn_it_is(sit, table):
 def test_bots_alone_play_to_the_end(sit, table):
     async def scene(at):
         await at.until_screen(Asking)
-        assert "The end" in at.text("#asking-title")
+        await at.until(lambda: "The end" in at.text("#asking-title"))
 
     table(sit("random,random"), scene)
 

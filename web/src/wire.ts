@@ -205,6 +205,8 @@ export interface Hall {
   games: GameCard[];
   /** the first is the usual one */
   bots: string[];
+  /** how long each of them thinks about an answer, in words */
+  costs: string[];
   /** seconds after which the host may put a bot into an empty seat */
   grace: number;
 }
@@ -237,6 +239,8 @@ export interface NewTable {
   options?: Record<string, string | number | boolean>;
   pack?: string;
   clock?: Clock;
+  /** whether players may ask the coach; if nothing is said, one may who plays with bots alone */
+  coach?: boolean | null;
 }
 
 /** The key of a seat that a friend may take with it, once. */
@@ -413,6 +417,14 @@ export interface Begin {
   id: string;
 }
 
+/** Ask the coach what it would do in my place. Only I am told. */
+export interface Advise {
+  t: "advise";
+  id: string;
+  seat: number;
+  decision: number;
+}
+
 /** Are you there. */
 export interface Ping {
   t: "ping";
@@ -472,6 +484,8 @@ export interface Room {
   watchers: number;
   running: Running | null;
   wish: Wish | null;
+  /** whether players may ask the coach */
+  coach: boolean;
 }
 
 /** Everything, from the beginning. */
@@ -559,6 +573,69 @@ export interface Replay {
   board: Board | null;
 }
 
+/** What the coach makes of an option. */
+export interface Worth {
+  index: number;
+  /** how good it looks to the side of whoever asks, 0 lost to 1 won */
+  value: number;
+  /** its standard error */
+  spread: number;
+  /** looks ahead that it rests on */
+  visits: number;
+}
+
+/** A step of what might come. */
+export interface Ahead {
+  seat: number;
+  who: string;
+  text: string;
+}
+
+/** What the coach says. */
+export interface Advised {
+  t: "advised";
+  id: string;
+  decision: number;
+  /** the best first; of many, only the first ones */
+  options: Worth[];
+  /** how many options there are in all */
+  of: number;
+  /** ahead, for all of them */
+  looks: number;
+  /** one way that it might go */
+  line: Ahead[];
+}
+
+/** A step that changed the chances much. */
+export interface Turning {
+  /** of the replay */
+  step: number;
+  /** who answered */
+  seat: number;
+  answer: string;
+  /** what came of it */
+  lines: string[];
+  /** by side */
+  change: number[];
+  /** the part of it that nobody chose */
+  luck: number[];
+  /** luck did more than the answer */
+  lucky: boolean;
+}
+
+/** How the chances went in a finished game. */
+export interface Chances {
+  /** the seats of each */
+  sides: number[][];
+  /** at each step of the replay, by side: 0 lost to 1 won */
+  chances: number[][];
+  /** by side: how much of the way was luck */
+  luck: number[];
+  /** and how much was decided, by whomever */
+  decisions: number[];
+  turns: Turning[];
+}
+
 /** A view, field by field; its log travels by itself. */
 export interface Sections {
   banner: Banner;
@@ -584,6 +661,7 @@ export type FromPage =
   | PutBot
   | Reclaim
   | Begin
+  | Advise
   | Ping;
 
 /** A frame that the house sends. */
@@ -594,4 +672,5 @@ export type ToPage =
   | Ack
   | Refused
   | Pong
-  | Sorry;
+  | Sorry
+  | Advised;

@@ -13,6 +13,7 @@ export const room: Room = {
   watchers: 0,
   running: null,
   wish: null,
+  coach: false,
 };
 
 const line = (number: number): Told => ({ number, text: `line ${number}`, rule: "1", event: null });

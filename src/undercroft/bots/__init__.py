@@ -4,14 +4,16 @@ bot = bots.make("greedy", seed=7)
 match.answer(bot.choose(match, seat))
 """
 
+import re
 from collections.abc import Callable
 from typing import Protocol
 
 from undercroft.bots.at_random import AtRandom
 from undercroft.bots.greedy import Greedy
+from undercroft.bots.search import Search, Thought
 from undercroft.engine.match import Match
 
-__all__ = ["AtRandom", "Bot", "Greedy", "make", "names"]
+__all__ = ["ADVICE", "BOTS", "LEVELS", "AtRandom", "Bot", "Greedy", "Search", "Thought", "known", "make", "names"]
 
 
 class Bot(Protocol):
@@ -21,16 +23,51 @@ class Bot(Protocol):
         """The index of an option of the decision that this seat is asked."""
 
 
-BOTS: dict[str, Callable[[int], Bot]] = {"random": AtRandom, "greedy": Greedy}
+BOTS: dict[str, Callable[[int], Bot]] = {
+    "random": AtRandom,
+    "greedy": Greedy,
+    "novice": lambda seed: Search(seed, iterations=60, milliseconds=300),
+    "adept": lambda seed: Search(seed, iterations=400, milliseconds=800),
+    "master": lambda seed: Search(seed, milliseconds=1500),
+    "search": Search,
+}
+
+LEVELS = {
+    "random": "at once",
+    "greedy": "at once",
+    "novice": "up to 0.3 s",
+    "adept": "up to 0.8 s",
+    "master": "1.5 s",
+}
+"""Bots that people play against, weakest first, and how long they think about an answer."""
+
+ADVICE = "search:300 looks ahead 300 times, search:500ms for half a second"
+"""What a name may say beyond a plain one."""
+
+_BUDGET = re.compile(r"search:(\d{1,9})(ms)?", re.ASCII)
 
 
 def names() -> list[str]:
-    """The names of all bots."""
+    """The plain names of all bots."""
     return list(BOTS)
 
 
+def known(name: str) -> bool:
+    """Whether a bot can be made by this name."""
+    try:
+        make(name)
+    except ValueError:
+        return False
+    return True
+
+
 def make(name: str, seed: int = 0) -> Bot:
-    """A bot by its name."""
-    if name not in BOTS:
-        raise ValueError(f"there is no bot {name!r}; there are: {', '.join(BOTS)}")
-    return BOTS[name](seed)
+    """A bot by its name, or a search with its budget: `search:300` iterations, `search:500ms`."""
+    maker = BOTS.get(name)
+    if maker is not None:
+        return maker(seed)
+    budget = _BUDGET.fullmatch(name)
+    if budget is None:
+        raise ValueError(f"there is no bot {name!r}; there are: {', '.join(BOTS)}; {ADVICE}")
+    amount = int(budget[1])
+    return Search(seed, milliseconds=amount) if budget[2] else Search(seed, iterations=amount)

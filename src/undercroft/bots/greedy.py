@@ -1,22 +1,56 @@
 """A bot that looks one step ahead and takes what looks best by the game's own appraisal.
 
 It never sees the true table: each option is tried in a few imagined worlds, which its seat can't tell from the true one,
-and the worlds are the same for all options, so that luck does not decide between them.
+and the worlds are the same for all options, so that luck does not decide between them. Where neither luck nor secrets matter two
+worlds say as much as many; where they do, the options that look worst are left behind, round by round.
 """
 
+from collections.abc import Sequence
+from math import sqrt
 from random import Random
 
 from undercroft.bots.asked import asked
+from undercroft.bots.circles import WHISKER, can_be_taken_back
 from undercroft.engine.match import Match
 
-WORLDS = 16
-"""How many worlds an option is tried in."""
+ROUNDS = (1, 2, 4, 8, 16)
+"""In how many worlds an option has been tried after each round."""
 
 TRIES = 120
-"""How often a decision is tried in all; where there are many options, each is tried in fewer worlds, but at least in one."""
+"""How often a decision is tried in all; where there are many options, there are fewer rounds, but each is tried in one world."""
 
-WHISKER = 1e-9
-"""By how much a table has to look better to be better."""
+FEW = 3
+"""So many options are not too many to go on with."""
+
+ENOUGH = 4
+"""Where something was rolled or drawn, fewer worlds than these say nothing clear."""
+
+DOUBT = 2.5
+"""By how many standard errors an option has to look worse to be worse."""
+
+
+class Trial:
+    """What became of one option in the worlds so far."""
+
+    __slots__ = ("aside", "chancy", "gains", "index", "ruin", "sure")
+
+    def __init__(self, index: int) -> None:
+        """Not tried yet."""
+        self.index = index
+        self.gains: list[float] = []  # by how much the table looks better than before, by world
+        self.aside = True  # it has left the same question open everywhere, and shown nothing new
+        self.chancy = False  # something was rolled, drawn or shown
+        self.ruin = True  # all was lost everywhere
+        self.sure = False  # it needs no other world
+
+    @property
+    def mean(self) -> float:
+        """Over all worlds."""
+        return sum(self.gains) / len(self.gains)
+
+    def settle(self) -> None:
+        """Another world would show the same."""
+        self.sure = not self.chancy and len(self.gains) > 1 and max(self.gains) - min(self.gains) <= WHISKER
 
 
 class Greedy:
@@ -31,31 +65,87 @@ class Greedy:
     def choose(self, match: Match, seat: int) -> int:
         """The best option by the average over the imagined worlds.
 
-        A step aside leaves the same question open and shows nothing new: an item passed on, one move of many. It is taken if
-        the table then looks better than now; if not, only to escape certain ruin. So the bot never goes round in circles.
+        A step aside leaves the same question open and shows nothing new: an item passed on, one move of many; or it can be taken back
+        at once. It is taken if the table then looks better than now; if not, only to escape certain ruin, or if there is nothing
+        else. So the bot never goes round in circles.
         """
         decision = asked(match, seat)
         options = len(decision.options)
         if decision.chance:
             return self._random.randrange(options)  # a real die is not chosen: the bot rolls it
-        worlds = [self._random.getrandbits(48) for _ in range(max(1, min(WORLDS, TRIES // options)))]
-        now = sum(match.game.appraise(match.imagine(seat, seed=world, events=False).table, seat) for world in worlds)
-        onward, aside = (-1.0, 0), (-1.0, 0)
-        for option in range(options):
-            tried = [after(match, seat, world, option) for world in worlds]
-            looks = sum(value for value, _ in tried)
-            if not all(stays for _, stays in tried):
-                onward = max(onward, (looks, -option))
-            else:
-                aside = max(aside, (looks, -option))
-        return -(aside if aside[0] > now + WHISKER or onward[0] <= 0 else onward)[1]
+        first = self._random.getrandbits(48)
+        aside, onward = _weigh(match, seat, first, options)
+        while onward and onward[0].mean <= WHISKER and not onward[0].chancy and can_be_taken_back(match, seat, first, onward[0].index):
+            aside.append(onward.pop(0))
+            aside.sort(key=_rank)
+        if aside and (not onward or aside[0].mean > WHISKER or onward[0].ruin):
+            return aside[0].index
+        return onward[0].index
 
 
-def after(match: Match, seat: int, world: int, option: int) -> tuple[float, bool]:
-    """How good the table looks to the seat after this option in this world, and whether it was a step aside."""
-    imagined = match.imagine(seat, seed=world, events=False)
-    asked_before, told = imagined.decision, len(imagined.tape)
-    imagined.answer(option)
-    asked_now = imagined.decision
-    stays = asked_now is not None and asked_before is not None and asked_now.rule == asked_before.rule and len(imagined.tape) == told + 1
-    return match.game.appraise(imagined.table, seat), stays
+def _weigh(match: Match, seat: int, first: int, options: int) -> tuple[list[Trial], list[Trial]]:
+    """Steps aside, as far as they may be the best; and all steps onward. Best first."""
+    trials = left = [Trial(index) for index in range(options)]
+    aside: list[Trial] = []
+    onward: list[Trial] = []
+    spent = tried = 0
+    for worlds in ROUNDS:
+        unsure = [trial for trial in left if not trial.sure]
+        spent += len(unsure) * (worlds - tried)
+        if tried and (not unsure or len(left) == 1 or spent > TRIES):
+            break
+        for world in range(tried, worlds):
+            _try(match, seat, first + world, unsure)
+        tried = worlds
+        aside, onward = (_hopeful([trial for trial in left if trial.aside == kind]) for kind in (True, False))
+        if aside and aside[0].sure and aside[0].mean > WHISKER:
+            break
+        left = onward + aside
+    behind = sorted((trial for trial in trials if not trial.aside and trial not in onward), key=_rank)
+    return aside, onward + behind
+
+
+def _try(match: Match, seat: int, world: int, trials: Sequence[Trial]) -> None:
+    """Try options in one more world."""
+    appraise = match.game.appraise
+    now = appraise(match.imagine(seat, seed=world, events=False).table, seat)
+    for trial in trials:
+        imagined = match.imagine(seat, seed=world, events=False)
+        before, tape = imagined.decision, imagined.tape
+        length = len(tape) + 1
+        imagined.answer(trial.index)
+        then = imagined.decision
+        value = appraise(imagined.table, seat)
+        trial.gains.append(value - now)
+        trial.ruin = trial.ruin and value <= 0
+        quiet = len(tape) == length
+        trial.chancy = trial.chancy or not quiet
+        trial.aside = trial.aside and quiet and then is not None and before is not None and then.rule == before.rule
+
+
+def _hopeful(trials: list[Trial]) -> list[Trial]:
+    """Those that may still be the best, best first: the better half, and of it none that is clearly worse."""
+    for trial in trials:
+        trial.settle()
+    trials.sort(key=_rank)
+    half = max(FEW, (len(trials) + 1) // 2)
+    if trials and len(trials[0].gains) == 1:  # what one roll shows says little
+        return [trial for place, trial in enumerate(trials) if place < half or trial.chancy]
+    return trials[:1] + [trial for trial in trials[1:half] if not _worse(trial, trials[0])]
+
+
+def _rank(trial: Trial) -> tuple[float, int]:
+    return -trial.mean, trial.index
+
+
+def _worse(trial: Trial, best: Trial) -> bool:
+    """Whether it is clearly worse, world by world."""
+    if trial.sure and best.sure:
+        return True  # equals come in their order
+    worlds = max(len(trial.gains), len(best.gains))
+    if worlds < ENOUGH and (trial.chancy or best.chancy):
+        return False
+    gaps = [best.gains[0 if best.sure else world] - trial.gains[0 if trial.sure else world] for world in range(worlds)]
+    mean = sum(gaps) / worlds
+    error = sqrt(sum((gap - mean) ** 2 for gap in gaps) / (worlds * max(1, worlds - 1)))
+    return mean > DOUBT * error + WHISKER

@@ -1,11 +1,14 @@
 """All commands. Each lives in a module of its own, which is imported when it is called."""
 
 from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
 
-from cyclopts import App, CycloptsError
+from cyclopts import App, CycloptsError, Parameter
 from cyclopts.exceptions import MissingArgumentError, UnknownCommandError, UnknownOptionError, UnusedCliTokensError
 
 import undercroft
+from undercroft.cli.inputs import Whole
 from undercroft.cli.printing import err
 
 app = App(
@@ -18,7 +21,34 @@ app = App(
     exit_on_error=False,
     result_action="return_value",
 )
+lab = App(name="lab", help_epilogue="Example: undercroft lab", sort_key=45)
+"""The reports of simulations."""
+
 content = App(name="content", help="Look after content packs: your own cards, laid over a game's.", sort_key=50)
+
+
+@lab.default
+def show_lab(
+    folder: Path | None = None,
+    /,
+    *,
+    port: Whole = 0,
+    open: Annotated[bool, Parameter(negative="--no-open")] = True,  # noqa: A002 reason: the name of the option
+) -> int:
+    """Show the reports of simulations in a browser. Ctrl-C ends it.
+
+    Parameters
+    ----------
+    folder
+        Show the reports in this folder; all that were made here if not given.
+    port
+        The port to listen at, on this machine only; any free one if not given.
+    open
+        Open the browser.
+    """
+    from undercroft.cli.hall import show_reports  # noqa: PLC0415 reason: commands are imported when they are called
+
+    return show_reports(folder, port, browser=open)
 
 
 def command(to: App, path: str, text: str, example: str) -> None:
@@ -39,8 +69,20 @@ command(
     app,
     "simulate:simulate",
     "Let bots play many games, and see who wins, how often, and how long it takes.\n\n"
-    "The same seed gives the same result, whatever the number of workers. Ctrl-C shows what has been played so far.",
-    "undercroft simulate darkcastle --games 1000 --bots greedy --seats 4 --seed 7",
+    "The same seed gives the same result, whatever the number of workers. Ctrl-C shows what has been played so far. --report tells it in\n"
+    "pictures and keeps the games as they are played; --vary compares values of the content on the same seeds.",
+    "undercroft simulate darkcastle --games 1000 --bots greedy --report castle.html",
+)
+command(
+    app,
+    "arena:arena",
+    "Let bots meet each other, each in every place equally often, and see who is how strong and who beats whom.\n\n"
+    "Ratings are openskill's: everybody begins at 25, and four points more win about two games of three. In a game of two sides each pair "
+    "meets with the sides swapped; in a free-for-all one of a kind sits among others, in each seat in turn; where all play together, whole "
+    "groups of one kind are compared on the same seeds.\n\n"
+    "The same seed gives the same result, whatever the number of workers, unless a bot thinks by the clock. Ctrl-C shows what has been "
+    "played so far.",
+    "undercroft arena dorn --bots search:300,greedy,random --games 20 --seed 7",
 )
 command(
     app,
@@ -55,6 +97,12 @@ command(
     "Play a saved game again, verify every roll and answer of it, and tell it line by line with the rules that were applied.",
     "undercroft replay game.json --verify",
 )
+command(
+    lab,
+    "lab:compare",
+    "Play packs against each other on the same seeds, and say what differs for sure. base is the game as it is.",
+    "undercroft lab compare base packs/mine --games 1000 --bots greedy --report mine.html",
+)
 command(content, "content:check", "Say what a content pack changes, or what is wrong with it.", "undercroft content check my-pack")
 command(
     app,
@@ -62,6 +110,7 @@ command(
     "Measure how fast the games run here: decisions, forks, whole games, and what they take of memory and disk.",
     "undercroft bench darkcastle --json",
 )
+app.command(lab)
 app.command(content)
 
 

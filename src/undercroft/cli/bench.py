@@ -10,15 +10,19 @@ from undercroft.cli.inputs import Flag
 from undercroft.cli.printing import document, err, out
 from undercroft.lab.bench import Bench
 from undercroft.lab.bench import bench as measure
+from undercroft.lab.scaling import Scaling
+from undercroft.lab.scaling import scaling as measure_workers
 
 
-def bench(game: str | None = None, /, *, json: Flag = False) -> None:
+def bench(game: str | None = None, /, *, scaling: Flag = False, json: Flag = False) -> None:
     """Measure how fast the games run here.
 
     Parameters
     ----------
     game
         Which game; all if not given.
+    scaling
+        Measure as well how much of two cores two workers use.
     json
         Print what was measured as one JSON document.
     """
@@ -28,12 +32,28 @@ def bench(game: str | None = None, /, *, json: Flag = False) -> None:
         if console.is_terminal:
             console.print(f"measuring {name}")
         measured.append(measure(name))
+    workers = [measure_workers(name) for name in names] if scaling else []
     if json:
-        document(
-            {"undercroft": undercroft.__version__, "python": platform.python_version(), "games": {each.game: each for each in measured}}
-        )
-    else:
-        out().print(sheet(measured))
+        told = {"undercroft": undercroft.__version__, "python": platform.python_version(), "games": {each.game: each for each in measured}}
+        document(told | ({"scaling": {each.game: each for each in workers}} if workers else {}))
+        return
+    out().print(f"Python {platform.python_version()}, {platform.python_compiler()}; one compiled without its optimisations is slower\n")
+    out().print(sheet(measured))
+    if workers:
+        out().print()
+        out().print(pairs(workers))
+
+
+def pairs(workers: list[Scaling]) -> Table:
+    """One worker and two, for each game."""
+    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
+    table.add_column("simulation, games a second")
+    for each in workers:
+        table.add_column(each.game, justify="right")
+    table.add_row("one worker", *(f"{each.alone:,.1f}" for each in workers))
+    table.add_row("two workers", *(f"{each.together:,.1f}" for each in workers))
+    table.add_row("  of two cores", *(f"{each.share:.0%}" for each in workers))
+    return table
 
 
 def sheet(measured: list[Bench]) -> Table:

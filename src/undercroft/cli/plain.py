@@ -6,7 +6,9 @@ from io import TextIOWrapper
 from types import FrameType
 from typing import Any, TextIO
 
+from undercroft.bots.coach import advise
 from undercroft.cli import saves
+from undercroft.cli.coaching import in_lines
 from undercroft.cli.places import board_in_words
 from undercroft.cli.sitting import NothingToTakeBack, Sitting, hint_of
 from undercroft.engine.rulebook import Rulebook
@@ -19,6 +21,7 @@ CLEARED = "\x1b[2J\x1b[3J\x1b[H"  # a terminal wiped clean, also of what has scr
 HELP = """\
 A number answers the question; a real card can be named instead.
 o  the options again, with what they do
+a  advice: what a search would do, what each option is worth, how it might go on
 p  the open page again
 s  all sheets
 c  the cards that lie open, with what they do
@@ -229,6 +232,8 @@ class Plain:
         word, _, rest = line.partition(" ")
         if line == "o":
             self._ask(view["prompt"], hints=True)
+        elif line == "a":
+            self._advise(view["prompt"])
         elif line == "p":
             self._tell_page(view["banner"])
         elif line == "s":
@@ -248,6 +253,16 @@ class Plain:
             raise Left
         else:
             self.say(f"A number from 1 to {len(view['prompt']['choices'])}, or a letter (h for help), not {line!r}.")
+
+    def _advise(self, prompt: dict[str, Any]) -> None:
+        """What the coach says to whoever has the keyboard."""
+        sitting, seat = self.sitting, self.sitting.looker()
+        assert seat is not None
+        self.say("The coach looks ahead ...")
+        try:
+            self.say(*in_lines(advise(sitting.match.fork(events=False), seat, sitting.seed), prompt))
+        except ValueError as error:
+            self.say(_sentence(f"{error}."))
 
     def _rules(self, wanted: str) -> list[str]:
         rule = self.book.by_id.get(wanted)

@@ -3,8 +3,9 @@
 from pathlib import Path
 
 import undercroft
+from undercroft.cli.chances import curve_of, drawn
 from undercroft.cli.inputs import Flag
-from undercroft.cli.printing import line
+from undercroft.cli.printing import line, out
 from undercroft.cli.saves import record_in
 from undercroft.engine.match import Match
 
@@ -14,6 +15,7 @@ def replay(
     /,
     *,
     verify: Flag = False,
+    curve: Flag = False,
     pack: Path | None = None,
 ) -> None:
     """Play a saved game again.
@@ -24,6 +26,8 @@ def replay(
         A record, or a game that `undercroft play` has kept.
     verify
         Say only that it verifies.
+    curve
+        Show how the chances went: a line for each side, the turning points, luck against decisions.
     pack
         The folder of the content pack that it was played with.
     """
@@ -33,7 +37,10 @@ def replay(
         raise ValueError(f"{file}: {error}") from None
     if verify:
         line(f"{file}: verified, {summary(match)}")
-    else:
+    if curve:
+        line(f"{match.game.title}, {summary(match)}")
+        out().print(drawn(match, curve_of(match)))
+    elif not verify:
         tell(match)
 
 

@@ -125,8 +125,7 @@ def restore(path: Path, pack: str = "") -> Sitting:
         match = undercroft.replay(save.record, pack or None)
     except (ValueError, OSError) as error:
         raise ValueError(f"{path}: {error}") from None
-    known = [ME, *bots.names()]
-    if len(save.seats) != match.seats or any(kind not in known for kind in save.seats):
+    if len(save.seats) != match.seats or any(kind != ME and not bots.known(kind) for kind in save.seats):
         raise ValueError(f"{path}: the seats do not fit the game: {', '.join(save.seats)}")
     sitting = Sitting(match, save.seats, save.seed, list(save.givers), pack, path)
     answers = len(match.tape) if sitting.physical else len(match.tape.answers())

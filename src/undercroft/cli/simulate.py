@@ -1,18 +1,26 @@
 """`undercroft simulate`."""
 
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
+from typing import Literal
 
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 import undercroft
 from undercroft import lab
+from undercroft.bots import make
 from undercroft.cli.inputs import Flag, Several, Whole, wishes
+from undercroft.cli.playing_bar import bar
 from undercroft.cli.printing import document, err, out
-from undercroft.lab.runner import Progress as Told
+from undercroft.cli.reporting import carry_out, check_report
+from undercroft.lab.plan import at_least_one
+from undercroft.lab.ray_runner import on_cluster
+from undercroft.lab.report import skill_plans
+from undercroft.lab.sweep import base_of, read_vary, variants
+
+SKILL = "random,greedy,search:30"
+SKILL_GAMES = 10
+MOST_PARTS = 12  # values of one kind that are printed; JSON and reports have all
 
 
 def simulate(
@@ -26,6 +34,12 @@ def simulate(
     workers: Whole | None = None,
     option: Several = (),
     pack: Path | None = None,
+    report: Path | None = None,
+    vary: Several = (),
+    skill: str = SKILL,
+    skill_games: Whole = SKILL_GAMES,
+    runner: Literal["processes", "ray"] = "processes",
+    address: str | None = None,
     json: Flag = False,
 ) -> int:
     """Let bots play many games.
@@ -37,7 +51,7 @@ def simulate(
     games
         How many games.
     bots
-        Who plays: random or greedy for all, or one for each seat, as in greedy,random.
+        Who plays: random, greedy, search or another bot for all, or one for each seat, as in greedy,random.
     seats
         How many seats; the most that the game has if not given.
     seed
@@ -48,40 +62,80 @@ def simulate(
         An option of the game, as name=value, or name=all for all its values in turn; may be given several times.
     pack
         A folder with a content pack to play with.
+    report
+        An .html file to tell in pictures what was found, with a .json beside it. Games are kept in a .games file as they are played:
+        the same command goes on where it was stopped.
+    vary
+        A value of the content to vary, as heroes.toml:eleanor.levels.0.hp=3..6; each is played on the same seeds. May be given
+        several times.
+    skill
+        For a report: bots that are compared with each other, from the weakest to the strongest, or none. They play last.
+    skill_games
+        How many games each of them plays against each, if not more than there are games.
+    runner
+        Who plays: processes on this machine, or a Ray cluster.
+    address
+        The address of the Ray cluster; one on this machine is begun if not given.
     json
         Print the result as one JSON document.
     """
     declared = undercroft.game(game)
     names = [name.strip() for name in bots.split(",")]
-    plan = lab.plan(game, games, bots=names, seed=seed, seats=seats, options=wishes(declared, option), pack=pack)
+    in_pictures = report is not None or bool(vary)
+    if report is not None:
+        check_report(report)
+    changes = variants([read_vary(each) for each in vary])
+    plans = {
+        name: lab.plan(
+            game,
+            games,
+            bots=names,
+            seed=seed,
+            seats=seats,
+            options=wishes(declared, option),
+            pack=pack,
+            changes=change,
+            watched=in_pictures,
+        )
+        for name, change in changes.items()
+    }
+    plan = next(iter(plans.values()))
     if workers is None:
         workers = min(os.cpu_count() or 1, games)
-    with bar(games) as told:
-        result = lab.run(plan, workers, told)
-    if json:
-        document(result)
-    elif result.games:
-        show(result)
-    if result.stopped:
-        err().print(f"stopped after {result.games:,} of {result.wanted:,} games")
-    return 130 if result.stopped else 0
+    play = None if runner == "processes" else on_cluster(workers, address)
+    if not in_pictures:
+        with bar(games) as told:
+            result = lab.run(plan, workers, told, play)
+        if json:
+            document(result)
+        elif result.games:
+            show(result)
+        if result.stopped:
+            err().print(f"stopped after {result.games:,} of {result.wanted:,} games")
+        return 130 if result.stopped else 0
+    base = base_of(list(plans), plans, declared.content(pack).fingerprint)
+    if report is not None and skill != "none":
+        at_least_one("skill-games", skill_games)
+        compared = skill_plans(plans[base], checked([name.strip() for name in skill.split(",")]), min(skill_games, games))
+        if err().is_terminal:
+            more = sum(each.games for each in compared.values())
+            err().print(f"{plural(more, 'game')} more say how much skill matters; --skill none leaves them out, Ctrl-C cuts them short")
+        plans |= compared
+    found, code = carry_out(plans, base, report=report, workers=workers, runner=play, json=json)
+    if found is not None and not json:
+        show(found, pace=False)
+    return code
 
 
-@contextmanager
-def bar(games: int) -> Iterator[Told | None]:
-    """A progress bar, if somebody is there to see it."""
-    console = err()
-    if not console.is_terminal:
-        yield None
-        return
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task("playing", total=games)
-        yield lambda done, _: progress.update(task, completed=done)
+def checked(names: list[str]) -> list[str]:
+    """Bots by name, each once; ValueError for one that is not there."""
+    for name in names:
+        make(name)
+    return list(dict.fromkeys(names))
 
 
-def show(result: lab.Result) -> None:
-    """The result for people."""
+def show(result: lab.Result, *, pace: bool = True) -> None:
+    """The result for people; without the pace if some of the games were played before."""
     game = undercroft.game(result.game)
     pack = f", with the pack {result.pack}" if result.pack else ""
     console = out()
@@ -99,8 +153,9 @@ def show(result: lab.Result) -> None:
     console.print(f"Endings: {endings or 'none'}")
     if result.unfinished:
         console.print(f"Unfinished: {result.unfinished:,} went on for too long and were left")
-    pace = result.games / result.run.seconds if result.run.seconds else 0
-    console.print(f"{result.run.seconds:.1f} s with {plural(result.run.workers, 'worker')}: {pace:,.0f} games a second")
+    if pace:
+        rate = result.games / result.run.seconds if result.run.seconds else 0
+        console.print(f"{result.run.seconds:.1f} s with {plural(result.run.workers, 'worker')}: {rate:,.0f} games a second")
 
 
 def wins(result: lab.Result) -> Table:
@@ -125,10 +180,16 @@ def wins_by(result: lab.Result, kind: str) -> Table:
     table.add_column("Who")
     for heading in ("Wins", "Rate", "95 % interval"):
         table.add_column(heading, justify="right")
-    for value, part in result.parts[kind].items():
+    parts = result.parts[kind]
+    kept = sorted(parts, key=lambda value: -parts[value].times)[:MOST_PARTS]
+    for value, part in parts.items():
+        if value not in kept:
+            continue
         for share in part.shares:
             rate, interval = f"{share.rate:.1%}", f"{share.low:.1%} to {share.high:.1%}"
             table.add_row(value, f"{part.times:,}", named(result, share), f"{share.wins:,}", rate, interval)
+    if len(kept) < len(parts):
+        table.add_row(f"and {len(parts) - len(kept)} more")
     return table
 
 

@@ -180,7 +180,7 @@ def kinds_of(text: str | None, game: Game) -> tuple[str, ...]:
     known = [ME, BOT, *bots.names()]
     kinds = [kind.strip() for kind in text.split(",")]
     for kind in kinds:
-        if kind not in known:
+        if kind not in known and not bots.known(kind):
             raise ValueError(f"nobody is called {kind!r}; a seat can be: {', '.join(known)}")
     game.seats(len(kinds))
     return tuple(DEFAULT_BOT if kind == BOT else kind for kind in kinds)

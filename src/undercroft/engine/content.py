@@ -3,6 +3,7 @@
 A content folder has TOML files and drawn maps. The file name is the kind (`chapters.toml`), each top-level key an id.
 A pack is a folder of the same layout with a `pack.toml`: what it says is laid over the base, table by table, key by key;
 lists are replaced whole. An entry may say `like = "other"` to start from another one of the file, or `absent = true` to go.
+Where the base has drawn maps a pack may bring others, if an entry names them: "cellar" is in `cellar.map`, or in `tile-cellar.map`.
 """
 
 import tomllib
@@ -44,16 +45,36 @@ def read_pack(folder: Path, base: Path, game: str) -> Raw:
     if info.game != game:
         raise ContentError(f"{folder.name}/pack.toml: the pack is for {info.game}, not for {game}")
     raw: Raw = {path.stem if path.suffix == ".toml" else path.name: _read(path) for path in _files(base)}
+    known = ", ".join(sorted(f.name for f in _files(base)))
+    draws = any(kind.endswith(".map") for kind in raw)
+    drawn: list[Path] = []
     for path in _files(folder):
         if path.name == "pack.toml":
             continue
         kind = path.stem if path.suffix == ".toml" else path.name
         if kind not in raw:
-            known = ", ".join(sorted(f.name for f in _files(base)))
-            raise ContentError(f"{folder.name}/{path.name}: {game} has no such file; a pack may have {known}")
+            if path.suffix != ".map" or not draws:
+                raise ContentError(f"{folder.name}/{path.name}: {game} has no such file; a pack may have {known}")
+            drawn.append(path)
         over = _read(path)
         raw[kind] = _lay(raw[kind], over) if path.suffix == ".toml" else over
+    for path in drawn:
+        if path.stem.rpartition("-")[2] not in _names(raw):
+            raise ContentError(f"{folder.name}/{path.name}: no entry names this map; a pack may have maps that one names, and {known}")
     return _resolve(raw)
+
+
+def _names(raw: Raw) -> set[str]:
+    """All texts in the entries, up to a stroke: "cellar/2" names the cellar."""
+    found: set[str] = set()
+    left: list[Any] = [entries for kind, entries in raw.items() if not kind.endswith(".map")]
+    while left:
+        value = left.pop()
+        if isinstance(value, str):
+            found.add(value.partition("/")[0])
+        elif isinstance(value, dict | list):
+            left += value.values() if isinstance(value, dict) else value
+    return found
 
 
 def pack_info(folder: Path) -> PackInfo:

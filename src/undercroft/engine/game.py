@@ -37,6 +37,15 @@ class Fact(msgspec.Struct, frozen=True, gc=False):
     seat: int | None = None  # whom it is about; None: the match
 
 
+class Handled(msgspec.Struct, frozen=True, gc=False):
+    """Something was done with a card: what simulations count card by card."""
+
+    pile: str  # cards that can be compared with each other, such as "item"
+    verb: str  # such as "drawn" or "played"
+    card: str  # as people call it
+    seat: int | None = None  # by whom, or for whom; None: everybody
+
+
 class Words(Protocol):
     """A game's `words.py`: labels and log lines."""
 
@@ -86,6 +95,16 @@ def no_facts(_: Any) -> tuple[Fact, ...]:
     return ()
 
 
+def no_cards(_: Any, __: Event) -> tuple[Handled, ...]:
+    """A game without cards, or one that does not say what happens to them."""
+    return ()
+
+
+def any_number(_: int, __: Mapping[str, Value]) -> str:
+    """A game that can be played by so many, whatever the settings."""
+    return ""
+
+
 class Game(msgspec.Struct, frozen=True, dict=True):
     """One game. Everything in it is a plain function over the game's table."""
 
@@ -106,11 +125,15 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     redeal: Callable[[Any, int | None, Chance], None]  # another world under the same knowledge
     appraise: Callable[[Any, int], float]  # how good the table looks to a seat, 0 lost to 1 won
     sides: Callable[[int], tuple[tuple[int, ...], ...]]  # which seats win together
+    unfit: Callable[[int, Mapping[str, Value]], str] = any_number  # why so many seats can't play with these settings; empty if they can
     chairs: Callable[[int], tuple[str, ...]] = alike  # of so many seats, what each is for: seen before anybody sits down
     eyes: Callable[[Any, int | None], Hashable] = own_eyes  # seats for which this is equal are shown the same table
     board: Callable[[Any], Board | None] = no_board  # all places, drawn once: the same as long as a match lasts
+    breadth: int = 512  # room for so many options of one decision, where a learner needs a fixed number; see `research`
     pace: int = 2  # entries of the tape between two rest points: more makes play quicker (fewer copies), less makes forks quicker
-    facts: Callable[[Any], Sequence[Fact]] = no_facts  # what simulations count wins by, of a finished match
+    foresight: bool = False  # in the middle of a turn the table is hard to judge: a bot that searches plays on to its next turn first
+    facts: Callable[[Any], Sequence[Fact]] = no_facts  # what simulations count wins by, of a finished match; more if there is a journal
+    handled: Callable[[Any, Event], Sequence[Handled]] = no_cards  # what an event says of cards
 
     def rulebook(self) -> rulebook.Rulebook:
         """The ledger."""
@@ -137,19 +160,22 @@ class Game(msgspec.Struct, frozen=True, dict=True):
         events: bool = True,
     ) -> Match:
         """Begin a match. Chance comes from the seed unless a source is given."""
-        return self.begin(self.content(pack), self.seats(seats), self.choose_options(options or {}), chance or Seeded.of(seed), events)
+        chosen = self.choose_options(options or {})
+        return self.begin(self.content(pack), self.seats(seats, chosen), chosen, chance or Seeded.of(seed), events)
 
     def begin(self, content: Content, seats: int, options: dict[str, Value], chance: Chance, events: bool) -> Match:
         """Begin a match from values that have been checked."""
         return Match(self, content, seats, options, chance, events)
 
-    def seats(self, wanted: int | None) -> int:
-        """A number of seats, checked; the most if none is given."""
+    def seats(self, wanted: int | None, options: Mapping[str, Value] | None = None) -> int:
+        """A number of seats, checked, also against the settings if they are given; the most that can play if none is wanted."""
         fewest, most = self.players
         if wanted is None:
-            return most
+            return most if options is None else next(count for count in range(most, 0, -1) if not self.unfit(count, options))
         if type(wanted) is not int or not fewest <= wanted <= most:
             raise ValueError(f"{self.title} is for {fewest} to {most} seats, not {wanted}")
+        if options is not None and (reason := self.unfit(wanted, options)):
+            raise ValueError(reason)
         return wanted
 
     def choose_options(self, wanted: Mapping[str, Value]) -> dict[str, Value]:

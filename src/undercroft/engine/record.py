@@ -106,8 +106,8 @@ def replay(document: object, find: "Callable[[str], Game]", pack: str | Path | N
     try:
         game = find(record.game)
         content = game.content(pack)
-        seats = game.seats(record.seats)
         options = game.choose_options(record.options)
+        seats = game.seats(record.seats, options)
         tape = Tape.read(record.tape)
         chance = _chance(record.dice, tape)
     except ValueError as error:

@@ -8,7 +8,9 @@ from undercroft.engine.chance import Seeded
 from undercroft.engine.game import Content, Fact
 from undercroft.engine.match import Match
 from undercroft.lab.plan import Plan, content_of
-from undercroft.lab.result import Tally
+from undercroft.lab.tally import Tally
+from undercroft.lab.watching import watch
+from undercroft.lab.work import Done, Piece
 
 LIMIT = 20_000
 """A game that is not over after so many decisions is left, and counted as unfinished. No rule says so: it only keeps the
@@ -18,18 +20,18 @@ SHIFT = 0.5
 """Seconds after which a worker reports what it has played so far."""
 
 
-def play_some(plan: Plan, first: int, last: int) -> tuple[Tally, int]:
-    """Play from one game of the plan up to another (not included) for about a shift; returns which game comes next."""
+def play_some(piece: Piece) -> Done:
+    """Play the games of a piece for about a shift, at least one."""
     tally = Tally()
-    content = content_of(plan.game, plan.pack, plan.content)
+    content = content_of(piece.plan)
     until = time.perf_counter() + SHIFT
-    number = first
-    while number < last:
-        play_one(plan, content, number, tally)
+    number = piece.first
+    while number < piece.last:
+        play_one(piece.plan, content, number, tally)
         number += 1
         if time.perf_counter() > until:
             break
-    return tally, number
+    return Done(piece.of, piece.first, number, tally)
 
 
 def play_one(plan: Plan, content: Content, number: int, tally: Tally) -> Match:
@@ -45,7 +47,10 @@ def play_one(plan: Plan, content: Content, number: int, tally: Tally) -> Match:
         match.answer(players[seat].choose(match, seat))
         decisions += 1
     facts = [Fact(name, str(options[name])) for name in plan.varied]
-    if match.outcome is not None:
+    if plan.watched:
+        told = watch(plan, content, number, match, tally)  # the same game once more, now with all that is told
+        facts += game.facts(told.table) if told.outcome is not None else ()
+    elif match.outcome is not None:
         facts += game.facts(match.table)
     tally.add(match.outcome, decisions, facts)
     return match

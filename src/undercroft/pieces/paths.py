@@ -1,5 +1,7 @@
 """Ways over a board of squares, from side to side, in single steps."""
 
+from collections.abc import Sequence
+
 from undercroft.pieces.grid import beside, bits
 
 FAR = 255
@@ -29,28 +31,32 @@ def spread(start: int, floor: int, cross: int, width: int, steps: int, joints: J
     return layers
 
 
-def wade(balls: tuple[int, ...], steps: int, floor: int, hard: int, stops: int, width: int, joints: Joints) -> list[int]:
-    """All squares within 0, 1, 2 and more steps, if nobody enters the squares of `hard`, or goes on from those of `stops`.
+def wade(
+    balls: tuple[int, ...], steps: int, floor: int, hard: int, stops: int, width: int, joints: Joints, doors: int
+) -> tuple[int, Sequence[int]]:
+    """Where one can go, if nobody enters the squares of `hard`, or goes on from those of `stops`; and sets to look up how far it is.
 
-    As far as nothing is in the way that is what the table says (`balls`); from there on one has to look step by step.
+    As far as nothing is in the way they are what the table says (`balls`); from there on one has to look step by step, and each set
+    holds only what that step has added. `doors` are all squares of the joints.
     """
     start = balls[0]
     bar = hard | stops
+    bar ^= bar & start
     at, last = 1, min(steps, len(balls) - 1)
-    while at < last and not balls[at] & bar & ~start:
+    while at < last and not balls[at] & bar:
         at += 1
-    found = [*balls[: at + 1]]
-    seen = found[at]
-    found[at] = seen = seen ^ seen & hard | start
+    seen = balls[at]
+    seen = seen ^ seen & hard | start
+    found = [*balls[:at], seen]
     front = seen ^ seen & balls[at - 1]
     left = floor ^ floor & (hard | seen)
-    doors = 0
-    for joint in joints:
-        doors |= joint
+    seen |= left
+    row = width - 1
     for _ in range(steps - at):
         if stops:
             front ^= front & stops
-        front = (front << 1 | front >> 1 | front << width | front >> width) & left
+        front |= front << row  # shifted by one, and back by a row, it is on all four sides
+        front = (front << 1 | front >> width) & left
         if not front:
             break
         if front & doors:
@@ -58,9 +64,8 @@ def wade(balls: tuple[int, ...], steps: int, floor: int, hard: int, stops: int, 
                 if front & joint:
                     front |= joint & left
         left ^= front
-        seen |= front
-        found.append(seen)
-    return found
+        found.append(front)
+    return seen ^ left, found
 
 
 def balls(start: int, floor: int, width: int, steps: int, joints: Joints = ()) -> tuple[int, ...]:

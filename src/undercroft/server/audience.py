@@ -24,7 +24,7 @@ _NULL = msgspec.Raw(b"null")
 class Listener(Protocol):
     """Somebody who is told what an audience sees."""
 
-    def push(self, frame: str) -> None:
+    def push(self, frame: bytes) -> None:
         """Send this when there is time."""
 
     def push_snapshot(self) -> None:
@@ -114,7 +114,7 @@ class Pool:
     def __init__(self) -> None:
         """Nobody has looked yet."""
         self._sights: dict[tuple[object, bool], tuple[Sections, str]] = {}
-        self._steps: list[tuple[Step, str]] = []
+        self._steps: list[tuple[Step, bytes]] = []
 
     def sight(self, match: Match, seat: int | None) -> tuple[Sections, str]:
         """All sections that a seat sees, and their digest: made once for those who have the same eyes and the same question."""
@@ -125,7 +125,7 @@ class Pool:
             self._sights[alike] = sections, digest(sections)
         return self._sights[alike]
 
-    def frame(self, step: Step, chat: tuple[Saying, ...], room: Room | None) -> str:
+    def frame(self, step: Step, chat: tuple[Saying, ...], room: Room | None) -> bytes:
         """The update as it goes out; equal ones are written once."""
         for other, frame in self._steps:
             if step.like(other):
@@ -135,11 +135,9 @@ class Pool:
         return frame
 
 
-def update(step: Step, chat: tuple[Saying, ...], room: Room | None) -> str:
+def update(step: Step, chat: tuple[Saying, ...], room: Room | None) -> bytes:
     """A step in the words of the wire."""
-    return _encode(
-        Update(step.since, step.version, step.digest, step.decision, step.sections, step.lines, step.undone, chat, room)
-    ).decode()
+    return _encode(Update(step.since, step.version, step.digest, step.decision, step.sections, step.lines, step.undone, chat, room))
 
 
 class Audience:
@@ -229,10 +227,10 @@ class Audience:
             return None
         return merge([*self.steps][start:])
 
-    def snapshot(self, you: You, room: Room, chat: Iterable[Saying], lines: int, board: Board | None) -> str:
+    def snapshot(self, you: You, room: Room, chat: Iterable[Saying], lines: int, board: Board | None) -> bytes:
         """Everything, for somebody who has nothing."""
         log = tuple(self.lines[-lines:])
-        return _encode(Snapshot(self.version, self.digest, self.decision, you, room, self.sections, log, tuple(chat), board)).decode()
+        return _encode(Snapshot(self.version, self.digest, self.decision, you, room, self.sections, log, tuple(chat), board))
 
 
 def merge(steps: list[Step]) -> Step:

@@ -8,6 +8,7 @@ from starlette.types import Receive, Scope, Send
 from undercroft.server.limits import Buckets
 from undercroft.server.messages import Sorry
 from undercroft.server.socket import TOO_MANY, Gone, Hangup
+from undercroft.server.wire import Wire
 
 FOREIGN = 4403
 GOODBYE = 3.0  # seconds for a last frame
@@ -18,14 +19,15 @@ _encode = msgspec.json.Encoder().encode
 class Caller:
     """One end of a line. All sockets of an address share one bucket of frames."""
 
-    __slots__ = ("_address", "_frames", "_receive", "_send")
+    __slots__ = ("_address", "_frames", "_receive", "_send", "_wire")
 
-    def __init__(self, receive: Receive, send: Send, frames: Buckets, address: str) -> None:
-        """Over a socket that has been accepted."""
+    def __init__(self, receive: Receive, send: Send, frames: Buckets, address: str, wire: Wire | None = None) -> None:
+        """Over a socket that has been accepted; with its wire, if this server gives it."""
         self._receive = receive
         self._send = send
         self._frames = frames
         self._address = address
+        self._wire = wire
 
     async def receive(self) -> str | bytes:
         """The next frame; Gone if there is none any more."""
@@ -38,13 +40,14 @@ class Caller:
         data: str | bytes = message["bytes"] if text is None else text
         return data
 
-    async def send(self, frame: str | bytes) -> None:
+    def hand(self, *frames: bytes) -> bool:
+        """Send these frames at once, if that can be done; whether it was."""
+        return self._wire is not None and self._wire.hand(frames)
+
+    async def send(self, frame: str) -> None:
         """Send a frame; Gone if nobody is there."""
         try:
-            if isinstance(frame, str):
-                await self._send({"type": "websocket.send", "text": frame})
-            else:
-                await self._send({"type": "websocket.send", "bytes": frame})
+            await self._send({"type": "websocket.send", "text": frame})
         except (OSError, RuntimeError):  # it was closed from the other side, or by us
             raise Gone from None
 
@@ -60,7 +63,7 @@ class Caller:
         try:
             async with asyncio.timeout(GOODBYE):
                 await self.send(_encode(Sorry(code, reason)).decode())
-                await self.close(close, code)
+                await self.close(close, reason)
         except (Gone, TimeoutError):
             pass
 

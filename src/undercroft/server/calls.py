@@ -3,6 +3,7 @@
 import msgspec
 
 from undercroft.server import messages as wire
+from undercroft.server.foresight import Chances
 from undercroft.server.openapi import EYES, GAME, TABLE, Call
 
 
@@ -44,6 +45,15 @@ CALLS = (
         "A finished game, step by step.",
         wire.Replay,
         parameters=(TABLE, EYES),
+        problems=(404, 409, 410),
+    ),
+    Call(
+        "chances",
+        "GET",
+        "/api/tables/{table}/chances",
+        "How the chances went in a finished game, its turning points, and how much was luck.",
+        Chances,
+        parameters=(TABLE,),
         problems=(404, 409, 410),
     ),
     Call(

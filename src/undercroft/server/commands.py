@@ -211,6 +211,7 @@ async def sit_down(table: "Table", wish: SitDown) -> None:
     sat = Sat(seat=wish.seat, name=wish.name, **table.stamp(f"sit:{wish.id}"))
     more = _beginning(table) if sitting.state == "gathering" and not others else []
     await table.commit(sat, *more, keys=(key,), spend=spend)
+    table.household.remember(key)
 
 
 async def put_bot(table: "Table", who: Pass, wish: PutBot, message: str) -> None:

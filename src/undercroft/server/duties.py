@@ -178,7 +178,7 @@ class Duties:
     async def _play_bot(self, seat: int) -> None:
         table = self._table
         sitting, decision, began = table.sitting, table.sitting.decision, table.loop.time()
-        index, kind = await table.household.thinkers.think(sitting.chairs[seat].bot, self._thought(seat))
+        index, kind = await table.household.thinkers.think(sitting.chairs[seat].bot, self.thought(seat))
         pace = table.household.ways.pace - (table.loop.time() - began)
         if pace > 0 and table.presence.anybody():
             await asyncio.sleep(pace)
@@ -188,7 +188,7 @@ class Duties:
                 await commands.play(table, seat, index, "bot", kind)
             table.settle()
 
-    def _thought(self, seat: int) -> Thought:
+    def thought(self, seat: int) -> Thought:
         """What the bot needs: the tape, and not the key of the dice."""
         table = self._table
         sitting = table.sitting

@@ -25,6 +25,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clock: Clock
     host_name: str
     bot_seed: int
+    coach: bool | None = None  # whether players may ask the coach; nothing: one who plays with bots alone
 
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="t", kw_only=True, omit_defaults=True):

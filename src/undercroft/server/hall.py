@@ -62,8 +62,9 @@ class Packs:
 
 def hall(packs: Packs, grace: int) -> Hall:
     """Everything that the hall shows of the house itself."""
-    kinds = sorted(bots.names(), key=lambda name: name != USUAL)
-    return Hall(tuple(card(undercroft.game(name), packs) for name in undercroft.games()), tuple(kinds), grace)
+    kinds = sorted(bots.LEVELS, key=lambda name: name != USUAL)
+    costs = tuple(bots.LEVELS[name] for name in kinds)
+    return Hall(tuple(card(undercroft.game(name), packs) for name in undercroft.games()), tuple(kinds), costs, grace)
 
 
 def card(game: Game, packs: Packs) -> GameCard:

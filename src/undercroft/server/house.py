@@ -160,7 +160,7 @@ class House:
                 case SitDown():
                     await table.sit_down(wish)
                     return _encode(Ack(wish.id, table.sitting.version))
-            who = keys.opens(await self._home.store.key(key), name, key)
+            who = keys.opens(await self._home.key(key), name, key)
             if who is None:
                 return _encode(Refused(wish.id, "wrong-key", "this key does not open this table"))
             replies: list[Ack | Refused] = []
@@ -223,6 +223,7 @@ class House:
         try:
             game.seats(len(seats))
             options = game.choose_options(wish.options)
+            game.seats(len(seats), options)
         except ValueError as error:
             raise Trouble("bad-wish", str(error)) from None
         content = home.packs.content(game, wish.pack)
@@ -230,7 +231,8 @@ class House:
         maker = keys.hash_of_address(address)
         if home.ways.tables and await home.store.made_by(maker, made - HOUR) >= home.ways.tables:
             raise Trouble("too-many-tables", f"at most {home.ways.tables} new tables an hour from one address; try again later", 429)
-        setup = Setup(game.slug, seats, options, wish.pack, content.fingerprint, wish.clock, nickname, secrets.randbelow(1 << 31))
+        seed = secrets.randbelow(1 << 31)
+        setup = Setup(game.slug, seats, options, wish.pack, content.fingerprint, wish.clock, nickname, seed, wish.coach)
         row = TableRow(
             id=keys.new_table(),
             game=game.slug,
@@ -254,6 +256,7 @@ class House:
             *(KeyRow(keys.hash_of(invite.key), row.id, (invite.seat,), "invite") for invite in invites),
         ]
         await home.store.create(row, rows)
+        home.remember(*rows)
         await self._take_in(sitting, mine=await home.store.lease(row.id))
         return Created(row.id, host, mine, invites, watch)
 
@@ -299,7 +302,7 @@ class House:
         found: dict[str, tuple[tuple[int, ...], bool]] = {}
         for held in keys_held.keys:
             given = keys.hash_of(held.key)
-            who = keys.opens(await self._home.store.key(given), held.table, given)
+            who = keys.opens(await self._home.key(given), held.table, given)
             if who is not None and (who.seats or who.host):
                 seats, host = found.get(held.table, ((), False))
                 found[held.table] = (tuple(sorted({*seats, *who.seats})), host or who.host)
@@ -347,7 +350,7 @@ class House:
                 hello = await greet(client, self._home)
                 table = await self.table(name)
                 given = keys.hash_of(hello.key)
-                who = keys.opens(await self._home.store.key(given), name, given)
+                who = keys.opens(await self._home.key(given), name, given)
                 if who is None:
                     raise Hangup(WRONG_KEY, "wrong-key", "this key does not open this table")
                 if hello.seat is not None and hello.seat not in who.seats:

@@ -13,10 +13,12 @@ from undercroft.server.entries import Damaged
 from undercroft.server.hall import Packs
 from undercroft.server.metrics import Metrics
 from undercroft.server.sitting import Sitting, bring_up
-from undercroft.server.stores import Store
+from undercroft.server.stores import KeyRow, Store
 from undercroft.server.thinking import Thinkers
 from undercroft.server.trouble import Trouble
 from undercroft.server.ways import Ways
+
+KEYS = 10_000  # that are kept at hand
 
 log = logging.getLogger("undercroft.server")
 
@@ -39,6 +41,7 @@ class Household:
         self.worker = secrets.token_hex(4)
         self.closing = False
         self._tasks: set[asyncio.Task[None]] = set()
+        self._keys: dict[bytes, KeyRow] = {}
 
     def spawn(self, work: Coroutine[Any, Any, None], name: str) -> asyncio.Task[None]:
         """Do this beside everything else. What goes wrong is logged, and harms nobody."""
@@ -69,6 +72,21 @@ class Household:
         if slug not in self.games:
             raise Trouble("unknown-game", f"there is no game {slug!r}; there are: {', '.join(self.games)}", 404)
         return self.games[slug]
+
+    async def key(self, hashed: bytes) -> KeyRow | None:
+        """What a key opens, by its hash."""
+        found = self._keys.get(hashed) or await self.store.key(hashed)
+        if found is not None:
+            self.remember(found)
+        return found
+
+    def remember(self, *written: KeyRow) -> None:
+        """Keys that are in the store: what one opens never changes, but for an invitation."""
+        for row in written:
+            if row.role != "invite":
+                self._keys[row.hash] = row
+        while len(self._keys) > KEYS:
+            del self._keys[next(iter(self._keys))]
 
     async def load(self, table: str) -> Sitting:
         """A table from the store, played up to now; Damaged if it can't be, Trouble if there is none."""

@@ -68,6 +68,7 @@ class Hall(Wire, frozen=True):
 
     games: tuple[GameCard, ...]
     bots: tuple[str, ...]  # the first is the usual one
+    costs: tuple[str, ...]  # how long each of them thinks about an answer, in words
     grace: int  # seconds after which the host may put a bot into an empty seat
 
 
@@ -104,6 +105,7 @@ class NewTable(Wire, frozen=True):
     options: dict[str, str | int | bool] = {}
     pack: str = ""
     clock: Clock = Clock()
+    coach: bool | None = None  # whether players may ask the coach; if nothing is said, one may who plays with bots alone
 
 
 class Invite(Wire, frozen=True):
@@ -284,11 +286,19 @@ class Begin(FromPage, frozen=True, tag="begin"):
     id: Id
 
 
+class Advise(FromPage, frozen=True, tag="advise"):
+    """Ask the coach what it would do in my place. Only I am told."""
+
+    id: Id
+    seat: Seat
+    decision: int
+
+
 class Ping(FromPage, frozen=True, tag="ping"):
     """Are you there."""
 
 
-Frame = Hello | Sync | Look | Answer | Undo | Agree | Say | PutBot | Reclaim | Begin | Ping
+Frame = Hello | Sync | Look | Answer | Undo | Agree | Say | PutBot | Reclaim | Begin | Advise | Ping
 
 
 # ---------------------------------------------------------------------- socket: to the page
@@ -353,6 +363,7 @@ class Room(Wire, frozen=True):
     watchers: int = 0
     running: Running | None = None
     wish: Wish | None = None
+    coach: bool = False  # whether players may ask the coach
 
 
 class Snapshot(ToPage, frozen=True, tag="snapshot"):

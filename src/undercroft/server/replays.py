@@ -10,6 +10,7 @@ from typing import Literal
 
 import msgspec
 
+from undercroft.bots.curve import curve
 from undercroft.engine import showing
 from undercroft.engine.chance import Chance, Fair
 from undercroft.engine.decisions import Option
@@ -18,6 +19,7 @@ from undercroft.engine.match import Match
 from undercroft.engine.view import View
 from undercroft.server import entries
 from undercroft.server.entries import Answered, AnyEntry
+from undercroft.server.foresight import Chances, Turning
 from undercroft.server.hall import Packs, game_of
 from undercroft.server.messages import Dice, Replay, Step, TableCard, Told
 from undercroft.server.sections import Sections, changed, cut
@@ -117,6 +119,20 @@ def replay(kept: Kept, eyes: Eyes) -> Replay:
         now = cut(_seen(match, eyes))
         steps.append(Step(changed(before, now), lines.new(match), seat))
     return Replay(kept.card, eyes, tuple(steps), kept.game.board(match.table))
+
+
+def chances(kept: Kept) -> Chances:
+    """How the chances went. Everything may be seen now: the true table is looked at."""
+    answers = kept.answers
+    found = curve(kept.begin(Fair(kept.row.dice_key)), [each.index for each in answers], [each.seat for each in answers])
+    turns = tuple(
+        Turning(turn.step, turn.seat, turn.answer, turn.lines, _short(turn.change), _short(turn.luck), turn.lucky) for turn in found.turns
+    )
+    return Chances(found.sides, tuple(map(_short, found.chances)), _short(found.luck), _short(found.decisions), turns)
+
+
+def _short(values: Sequence[float]) -> tuple[float, ...]:
+    return tuple(round(value, 4) for value in values)
 
 
 def record(kept: Kept) -> bytes:

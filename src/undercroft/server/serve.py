@@ -31,6 +31,7 @@ from undercroft.server.stores import open_store
 from undercroft.server.thinking import Thinkers
 from undercroft.server.ways import Ways
 from undercroft.server.web import App, Doors, Web
+from undercroft.server.wire import Wire
 
 if sys.platform == "win32":
     from asyncio import new_event_loop
@@ -203,7 +204,7 @@ def _config(app: App) -> uvicorn.Config:
         app,
         lifespan="off",
         http="httptools",
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=FRAME,
         ws_ping_interval=PING,
         ws_ping_timeout=PING,

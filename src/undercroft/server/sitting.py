@@ -165,6 +165,13 @@ class Sitting:
             return ()
         return self.match.decision.seats
 
+    @property
+    def coach(self) -> bool:
+        """Whether players may ask the coach: as it was laid down, or if there is one person and nobody else can come."""
+        if self.setup.coach is not None:
+            return self.setup.coach
+        return sum(chair.kind != "bot" or chair.stands_in or chair.invited for chair in self.chairs) == 1
+
     def people(self) -> tuple[int, ...]:
         """The seats in which persons decide for themselves."""
         return people(self.chairs)

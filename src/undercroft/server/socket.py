@@ -4,14 +4,16 @@ import asyncio
 import logging
 from collections import deque
 from contextlib import suppress
-from typing import TYPE_CHECKING, Protocol
+from math import ceil
+from typing import TYPE_CHECKING, Protocol, get_args
 
 import msgspec
 
+from undercroft.server import coaching
 from undercroft.server.household import Household
 from undercroft.server.keys import Pass
 from undercroft.server.limits import Bucket
-from undercroft.server.messages import FRAME, PROTOCOL, Ack, Frame, Hello, Look, Ping, Pong, Refused, Sorry, Sync
+from undercroft.server.messages import FRAME, PROTOCOL, Ack, Advise, Frame, Hello, Look, Ping, Pong, Refused, Sorry, Sync
 from undercroft.server.trouble import Trouble
 
 if TYPE_CHECKING:
@@ -35,6 +37,8 @@ CODES = {401: WRONG_KEY, 404: NO_TABLE, 429: TOO_MANY, 500: BROKEN, 503: OVERLOA
 log = logging.getLogger("undercroft.server")
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Frame).decode
+KINDS = sorted(str(each.__struct_config__.tag) for each in get_args(Frame))
+"""What a frame of a client may be."""
 
 
 class Gone(Exception):
@@ -47,7 +51,10 @@ class Client(Protocol):
     async def receive(self) -> str | bytes:
         """The next frame."""
 
-    async def send(self, frame: str | bytes, /) -> None:
+    def hand(self, *frames: bytes) -> bool:
+        """Send these frames at once, if that can be done; whether it was."""
+
+    async def send(self, frame: str, /) -> None:
         """Send a frame; this may take as long as the line is slow."""
 
     async def close(self, code: int, reason: str, /) -> None:
@@ -73,7 +80,7 @@ def hangup(trouble: Trouble) -> Hangup:
 class Line:
     """What a client is sent. At most so many frames wait; then they are dropped, and a snapshot is sent when it can be."""
 
-    __slots__ = ("_household", "_sending", "_slow", "_waiting", "behind", "client", "closed")
+    __slots__ = ("_held", "_household", "_sending", "_slow", "_waiting", "behind", "client", "closed")
 
     def __init__(self, client: Client, household: Household) -> None:
         """Nothing waits."""
@@ -81,13 +88,34 @@ class Line:
         self.behind = False  # something was dropped
         self.closed = False
         self._household = household
-        self._waiting: deque[tuple[str, bool]] = deque()  # frames, and whether they are kept when others are dropped
+        self._held = b""  # a frame that goes together with the next one
+        self._waiting: deque[tuple[bytes, bool]] = deque()  # frames, and whether they are kept when others are dropped
         self._sending: asyncio.Task[None] | None = None
         self._slow: asyncio.TimerHandle | None = None
 
-    def put(self, frame: str, *, keep: bool = False) -> None:
-        """Send this when there is time."""
+    def hold(self, frame: bytes) -> None:
+        """Send this together with what is put next, or when nothing is: see `let_go`."""
+        self.let_go()
+        self._held = frame
+
+    def let_go(self) -> None:
+        """Nothing is put next."""
+        if self._held:
+            held, self._held = self._held, b""
+            self._put(held, keep=True)
+
+    def put(self, frame: bytes, *, keep: bool = False) -> None:
+        """Send this when there is time; if nothing waits that is now."""
+        if self._held and self._sending is None and not (self.behind or self.closed) and self.client.hand(self._held, frame):
+            self._held = b""
+            return
+        self.let_go()
+        self._put(frame, keep=keep)
+
+    def _put(self, frame: bytes, *, keep: bool) -> None:
         if self.closed or (self.behind and not keep):
+            return
+        if self._sending is None and self.client.hand(frame):
             return
         if len(self._waiting) >= self._household.ways.queue:
             self._waiting = deque(waiting for waiting in self._waiting if waiting[1])
@@ -104,13 +132,13 @@ class Line:
         try:
             while not self.closed:
                 if self._waiting:
-                    await self.client.send(self._waiting.popleft()[0])
+                    await self.client.send(self._waiting.popleft()[0].decode())
                 elif self.behind:
                     self.behind = False
                     if self._slow is not None:
                         self._slow.cancel()
                         self._slow = None
-                    await self.client.send(self.everything())
+                    await self.client.send(self.everything().decode())
                 else:
                     break
         except Gone:
@@ -118,7 +146,7 @@ class Line:
         finally:
             self._sending = None
 
-    def everything(self) -> str:
+    def everything(self) -> bytes:
         """A snapshot, for a client that has missed something."""
         raise NotImplementedError  # reason: only somebody who sits at a table has one
 
@@ -131,7 +159,7 @@ class Line:
         if self.closed:
             return
         if sorry is not None:
-            self.put(_encode(sorry).decode(), keep=True)
+            self.put(_encode(sorry), keep=True)
         with suppress(Gone, TimeoutError):
             async with asyncio.timeout(self._household.ways.goodbye):
                 if self._sending is not None:
@@ -154,7 +182,7 @@ class Line:
 class Socket(Line):
     """A client at a table."""
 
-    __slots__ = ("_bucket", "_ending", "_task", "eyes", "table", "who")
+    __slots__ = ("_advice", "_advising", "_bucket", "_ending", "_task", "eyes", "table", "who")
 
     def __init__(self, client: Client, household: Household, table: "Table", who: Pass, eyes: int | None) -> None:
         """Its key has been checked."""
@@ -163,12 +191,14 @@ class Socket(Line):
         self.who = who
         self.eyes = eyes  # the seat whose view it gets
         self._bucket = Bucket(household.ways.frames, household.ways.burst)
+        self._advice = Bucket(household.ways.advice, household.ways.advice_burst)
+        self._advising = ""  # the id of what the coach thinks about
         self._task = asyncio.current_task()
         self._ending: Hangup | None = None
 
     # ------------------------------------------------------------------ as somebody who listens
 
-    def push(self, frame: str) -> None:
+    def push(self, frame: bytes) -> None:
         """Send this when there is time."""
         self.put(frame)
 
@@ -177,7 +207,7 @@ class Socket(Line):
         if not self.behind:
             self.put(self.table.snapshot(self))
 
-    def everything(self) -> str:
+    def everything(self) -> bytes:
         """A snapshot."""
         return self.table.snapshot(self)
 
@@ -186,8 +216,8 @@ class Socket(Line):
         self.end("slow", "the line is too slow to follow the table", OVERLOADED)
 
     def tell(self, reply: Ack | Refused) -> None:
-        """Whether something was done."""
-        self.put(_encode(reply).decode(), keep=True)
+        """Whether something was done; what came of it goes with it."""
+        self.hold(_encode(reply))
 
     # ------------------------------------------------------------------ what it says
 
@@ -212,7 +242,7 @@ class Socket(Line):
             raise Hangup(TOO_MANY, "too-many", f"too many frames: at most {self._household.ways.frames:g} a second")
         match frame:
             case Ping():
-                self.put(_encode(Pong(*self.table.seen_by(self))).decode())
+                self.put(_encode(Pong(*self.table.seen_by(self))))
             case Sync(seen=seen, digest=digest):
                 self.table.sync(self, seen, digest)
             case Look(seat=seat):
@@ -221,8 +251,30 @@ class Socket(Line):
                 await self.table.look(self, seat)
             case Hello():
                 raise Hangup(MALFORMED, "malformed", "hello is said once")
+            case Advise():
+                self._ask_coach(frame)
             case _:
                 await self.table.carry_out(self.who, frame, self.tell)
+                self.let_go()
+
+    def _ask_coach(self, wish: Advise) -> None:
+        """Beside everything else: the coach takes its time. The same question again, while it is thought about, is one question."""
+        if wish.id == self._advising:
+            return
+        wait = 1.0 if self._advising else self._advice.take()
+        if wait:
+            reason = "the coach is thinking already" if self._advising else f"the coach needs a rest: ask again in {ceil(wait)} seconds"
+            self.put(_encode(Refused(wish.id, "coach-busy", reason)), keep=True)
+            return
+        self._advising = wish.id
+        _ = self._household.spawn(self._hear_coach(wish), f"the coach of table {self.table.id}")
+
+    async def _hear_coach(self, wish: Advise) -> None:
+        try:
+            advice = await coaching.advise(self.table, self.who, wish)
+        finally:
+            self._advising = ""
+        self.put(_encode(advice), keep=True)
 
     def end(self, code: str, reason: str, close: int) -> None:
         """Hang up, from wherever."""
@@ -238,7 +290,8 @@ def read(data: str | bytes) -> Frame:
     try:
         frame: Frame = _decode(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise Hangup(MALFORMED, "malformed", f"this is no frame: {error}"[:200]) from None
+        allowed = f"; it is one of: {', '.join(KINDS)}" if str(error).endswith("`$.t`") else ""
+        raise Hangup(MALFORMED, "malformed", f"this is no frame: {error}"[:200] + allowed) from None
     return frame
 
 

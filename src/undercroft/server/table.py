@@ -298,7 +298,7 @@ class Table:
         if self._dirty or self.turn.locked():  # what is being written is nobody's business yet
             self._room_timer = self.loop.call_later(SOON, self._tell_room)
             return
-        frame = _encode(RoomNow(self.room())).decode()
+        frame = _encode(RoomNow(self.room()))
         for socket in self.sockets:
             socket.push(frame)
 
@@ -358,7 +358,7 @@ class Table:
         self.room_soon()
         self.duties.look()
 
-    def snapshot(self, socket: Socket) -> str:
+    def snapshot(self, socket: Socket) -> bytes:
         """Everything that a client may see, as far as it is written."""
         you = You(socket.who.seats, socket.who.host, socket.eyes)
         sitting, audience = self.sitting, self._audiences[socket.eyes]
@@ -407,6 +407,7 @@ class Table:
             doings.watchers,
             doings.running,
             doings.wish,
+            sitting.coach,
         )
 
     async def card(self) -> TableCard:

@@ -7,6 +7,7 @@ import importlib
 import os
 import signal
 import sys
+import time
 from collections import OrderedDict
 from queue import SimpleQueue
 from threading import Thread
@@ -16,6 +17,7 @@ import msgspec
 
 import undercroft
 from undercroft import bots
+from undercroft.bots.coach import Advice, advise
 from undercroft.engine.chance import Scripted
 from undercroft.engine.game import Content, Value
 from undercroft.engine.match import Match
@@ -24,7 +26,10 @@ from undercroft.engine.tape import Tape
 KEPT = 64
 """How many matches a worker keeps, to play on from where it was."""
 HEAD = 4  # bytes that say how long a frame is
+COACHING = 1200  # milliseconds that the coach thinks
 NICE = 5  # the server goes first
+IN_TIME = 0.8
+"""The part of its time after which a bot that could think for ever comes to an end."""
 
 
 class Thought(msgspec.Struct, frozen=True, kw_only=True):
@@ -48,6 +53,8 @@ class Ask(msgspec.Struct, frozen=True):
 
     kind: str
     thought: Thought
+    seconds: float = 0.0  # after which nobody listens any more; 0: whenever it is ready
+    advice: bool = False  # not one answer, but what is to be said of all
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -55,6 +62,7 @@ class Found(msgspec.Struct, frozen=True):
 
     index: int = -1
     error: str = ""
+    advice: Advice | None = None
 
 
 class Kept(msgspec.Struct):
@@ -122,9 +130,17 @@ def _check(match: Match, length: int) -> None:
 
 def think(memory: Memory, ask: Ask) -> Found:
     """Have a thought; whatever goes wrong is said."""
+    began = time.perf_counter()
     try:
         match = memory.match(ask.thought)
-        index: object = bots.make(ask.kind, ask.thought.seed).choose(match.fork(), ask.thought.seat)
+        if ask.advice:
+            left = 1000 * (ask.seconds * IN_TIME - (time.perf_counter() - began)) if ask.seconds else COACHING
+            advice = advise(match.fork(events=False), ask.thought.seat, ask.thought.seed, milliseconds=max(50, min(COACHING, left)))
+            return Found(advice.best, advice=advice)
+        bot = bots.make(ask.kind, ask.thought.seed)
+        if ask.seconds and isinstance(bot, bots.Search):
+            bot.hurry(1000 * (ask.seconds * IN_TIME - (time.perf_counter() - began)))
+        index: object = bot.choose(match.fork(), ask.thought.seat)
         decision = match.decision
         if decision is None or type(index) is not int or not 0 <= index < len(decision.options):
             return Found(error=f"the bot {ask.kind} answered {index!r:.80}")

@@ -24,8 +24,14 @@ __all__ = ["DEFAULT", "SIMPLE", "Thinkers", "Thought"]
 
 SIMPLE = "random"
 """The bot that needs no process: it thinks of nothing."""
+QUICK = "greedy"
+"""The bot that answers for one that thinks for long, if that comes to nothing."""
+THINKING = frozenset({"novice", "adept", "master", "search"})
 DEFAULT = "default"
 """Who answered if no bot did: what the clock would have taken."""
+
+COACH = "coach"
+"""Who thinks where advice is asked for, and no answer."""
 
 LIMIT = 2.0
 PATIENCE = 10.0
@@ -76,7 +82,7 @@ class Worker:
         assert pipe is not None
         try:
             async with asyncio.timeout(limit):
-                pipe.write(frame(Ask(kind, thought)))
+                pipe.write(frame(Ask(kind, thought, limit, advice=kind == COACH)))
                 await pipe.drain()
                 return await self._hear()
         except TimeoutError:
@@ -157,9 +163,25 @@ class Thinkers:
             found = Found(error=f"{type(error).__name__}: {error}")
         if not found.error and record.choices and not 0 <= found.index < record.choices:
             found = Found(error=f"it answered {found.index} of {record.choices}")
+        if found.error and kind.partition(":")[0] in THINKING:
+            self._failed(kind, record, found.error)
+            return await self.think(QUICK, record)
         if found.error:
             return self._simpler(kind, record, found.error)
         return found.index, kind
+
+    async def advise(self, record: Thought) -> Found:
+        """What the coach thinks; an error if it can't. Never raises, but for whoever is cancelled."""
+        if self._closed:
+            return Found(error="the house closes")
+        self.thoughts += 1
+        task = self._keep(self._think(COACH, record))
+        await asyncio.wait([task])  # whoever asked may go; the worker is busy until it has answered
+        failed = task.cancelled() or task.exception() is not None
+        found: Found = Found(error="the house closes") if failed else task.result()
+        if found.error:
+            _log.warning("table %s: the coach of seat %d failed: %s", record.table, record.seat, found.error)
+        return found
 
     async def _think(self, kind: str, record: Thought) -> Found:
         worker = await self._take(record.table)
@@ -175,9 +197,12 @@ class Thinkers:
         return found
 
     def _simpler(self, kind: str, record: Thought, reason: str) -> tuple[int, str]:
+        self._failed(kind, record, reason)
+        return simple(record)
+
+    def _failed(self, kind: str, record: Thought, reason: str) -> None:
         self.failures += 1
         _log.warning("table %s: the bot %s in seat %d failed: %s", record.table, kind, record.seat, reason)
-        return simple(record)
 
     # ------------------------------------------------------------------ workers
 

@@ -16,7 +16,7 @@ import msgspec
 from msgspec import inspect as shapes
 
 from undercroft.engine import view
-from undercroft.server import messages, sections
+from undercroft.server import foresight, messages, sections
 
 BY_THE_PAGE: Sequence[type[msgspec.Struct]] = (messages.NewTable, messages.SeatWish, messages.Sit, messages.Held, messages.Mine)
 OTHER_NAMES: Mapping[type, str] = {messages.Dice: "FairDice"}  # the view has dice of its own
@@ -51,13 +51,13 @@ def typescript() -> str:
     parts += [f"export const {name} = {getattr(messages, name)};" for name in ("PROTOCOL", "FRAME", "SAYING")]
     parts.append("\n/** The sections of a view, in the order of their digest. */")
     parts.append(f"export const SECTIONS = {json.dumps(sections.NAMES)} as const;\n")
-    parts += [_interface(struct) for struct in (*structs_of(view), *structs_of(messages))]
+    parts += [_interface(struct) for struct in (*structs_of(view), *structs_of(messages), *structs_of(foresight))]
     parts.append(_sections())
     for base, name, text in (
         (messages.FromPage, "FromPage", "A frame that the page sends."),
         (messages.ToPage, "ToPage", "A frame that the house sends."),
     ):
-        frames = [name_of(each) for each in structs_of(messages) if issubclass(each, base)]
+        frames = [name_of(each) for each in (*structs_of(messages), *structs_of(foresight)) if issubclass(each, base)]
         parts.append(f"/** {text} */\nexport type {name} =\n  | " + "\n  | ".join(frames) + ";\n")
     return "\n".join(parts)
 

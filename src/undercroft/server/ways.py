@@ -17,6 +17,8 @@ class Ways(msgspec.Struct, frozen=True, kw_only=True):
     ids: int = 256  # of messages that are known again when they are sent twice
     frames: float = 20.0  # that a client may send each second
     burst: int = 40  # and at once
+    advice: float = 0.25  # that a client may ask of the coach each second
+    advice_burst: int = 4  # and at once
     idle: float = 300.0  # a table at which nothing happens for so long is put away from memory
     sweep: float = 30.0  # how often the house looks for such tables, and for those whose owner has died
     follow: float = 2.0  # how often a worker asks a table's owner who is there

@@ -1,5 +1,6 @@
 """The house over HTTP: what can be asked for, bad input, headers. What happens at a table is not decided here; see `house.py`."""
 
+import asyncio
 import logging
 import math
 import re
@@ -27,9 +28,11 @@ from undercroft.server.static import Page, takes_gzip
 from undercroft.server.stores import Conflict, Store, StoreError
 from undercroft.server.trouble import Trouble
 from undercroft.server.ways import Ways
+from undercroft.server.wire import WIRE
 
 BODY = 64 * 1024  # bytes that a request may have
 LONGEST = 300  # characters of a reason
+TRIED = 1.0  # seconds for which it is known whether the store can write
 TABLE_ID = re.compile(openapi.TABLE.schema["pattern"])
 EYES = re.compile(openapi.EYES.schema["pattern"])
 SOCKET = re.compile(r"/api/tables/([^/]+)/socket")
@@ -80,6 +83,8 @@ class Web:
         self.counted = counted
         self.page = page
         self.shelf = Shelf()
+        self._tried = 0.0
+        self._trying: asyncio.Task[str] | None = None  # to write, since then
         self._hall = _encoder.encode(hall.hall(packs, round(ways.grace)))
         self._openapi = _encoder.encode(openapi.document(CALLS))
 
@@ -122,6 +127,12 @@ class Web:
         kept = await self._kept(table)
         return _packed(request, await self.shelf.get(table, f"replay {eyes}", lambda: _encoder.encode(replays.replay(kept, eyes))))
 
+    async def chances(self, request: Request) -> Response:
+        """GET /api/tables/{table}/chances."""
+        table = _table(request)
+        kept = await self._kept(table)
+        return _packed(request, await self.shelf.get(table, "chances", lambda: _encoder.encode(replays.chances(kept))))
+
     async def record(self, request: Request) -> Response:
         """GET /api/tables/{table}/record."""
         table = _table(request)
@@ -158,7 +169,13 @@ class Web:
         return _json(health, 503 if trouble else 200)
 
     async def _store_trouble(self) -> str:
-        """Why the store can't write, if it can't. To write to a table that is not there is a conflict: a store that is well says so."""
+        """Why the store can't write, if it can't. It is tried, but not each time that somebody asks."""
+        if self._trying is None or (self._trying.done() and time.monotonic() >= self._tried + TRIED):
+            self._tried, self._trying = time.monotonic(), asyncio.create_task(self._try_store())
+        return await asyncio.shield(self._trying)
+
+    async def _try_store(self) -> str:
+        """To write nothing to a table that is not there is a conflict: a store that is well has written something else, and says so."""
         try:
             await self.store.append("", 0, (), state="", summary=b"")
         except Conflict:
@@ -206,7 +223,7 @@ class App:
             return
         address = self._web.address(scope)
         wait = self._buckets.take(address)
-        caller = Caller(receive, send, self._frames, address)
+        caller = Caller(receive, send, self._frames, address, scope.get("extensions", {}).get(WIRE))
         await send({"type": "websocket.accept"})
         if wait:
             await self._turn_away(caller, TOO_MANY, "too-many", f"too many sockets and requests; wait {math.ceil(wait)} s")

@@ -1,4 +1,4 @@
-"""Of Damnation: every card in one place, sixteen trap tokens, twelve Deathknells, one Soul each, one piece on a space."""
+"""Of Damnation: every card in one place, sixteen trap tokens, thirteen Deathknells, one Soul each, one piece on a space."""
 
 from undercroft.engine.match import Match
 from undercroft.games.damnation.board import FACE_UP, where

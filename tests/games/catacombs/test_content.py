@@ -5,8 +5,10 @@ from copy import deepcopy
 import pytest
 
 from kit.catacombs import RAW
+from kit.playing import finish
 from undercroft.engine.content import ContentError
 from undercroft.games.catacombs import GAME
+from undercroft.games.catacombs.board import cast_of
 
 
 def refused(change):
@@ -174,3 +176,23 @@ def test_a_quest_that_is_missing():
 
 def test_a_map_that_is_no_text():
     assert refused(lambda raw: raw["treasure.map"].update(text=3)) == "treasure.map: it is not a drawing"
+
+
+def test_a_pack_can_bring_a_quest_on_tiles_and_a_map_of_its_own(tmp_path):
+    (tmp_path / "pack.toml").write_text('game = "catacombs"\ntitle = "A short way"\n', "utf-8")
+    tiles = '[["mouth", "cellar/2"]]'
+    (tmp_path / "quests.toml").write_text(f'[treasure]\ntiles = {tiles}\nmap = "short"\ntroops = {{ ghost = 2 }}\n', "utf-8")
+    cellar = ["#########", "#.......#", "#.......#", "........#", "........#", "........#", "#.......#", "#.......#", "#########"]
+    (tmp_path / "tile-cellar.map").write_text("\n".join(cellar)[::-1] + "\n", "utf-8")
+    mouth = RAW["tile-mouth.map"]["text"].rstrip("\n").split("\n")
+    laid = [mouth[0].replace(".", "#") + cellar[0], *(left + right for left, right in zip(mouth[1:-1], cellar[1:-1], strict=True))]
+    laid.append(mouth[-1].replace(".", "#") + cellar[-1])
+    laid[2], laid[6] = laid[2][:-2] + "C#", laid[6][:-2] + "R#"
+    (tmp_path / "short.map").write_text("\n".join(laid) + "\n", "utf-8")
+    match = GAME.start(options={"rounds": 10}, pack=tmp_path)
+    assert cast_of(match.table).ground.chest == 2 * 18 + 16
+    finish(match, 1)
+    assert match.outcome is not None
+    (tmp_path / "shrot.map").write_text("...\n", "utf-8")
+    with pytest.raises(ContentError, match=r"/shrot.map: no entry names this map"):
+        GAME.content(tmp_path)

@@ -4,9 +4,12 @@ import pytest
 
 from kit import offered, play, told
 from kit.catacombs import at, figure, goes, hp, scenario, unused, who
+from undercroft.engine.view import Odds
+from undercroft.games.catacombs.combat.dice import chance_of
 from undercroft.games.catacombs.events import Annulled, Destined, Died, Fell, Rolled
 from undercroft.games.catacombs.options import ACCEPT, Annul, Cast, Force, Jump, PickLock, Reroll, Shoot, Strike, Tear, Tread, Use
 from undercroft.games.catacombs.state import FEAR, ROUSE
+from undercroft.games.catacombs.words.asked import option
 
 
 @pytest.mark.rule("catacombs", "1.destiny.1", "1.destiny.3")
@@ -47,19 +50,29 @@ def test_an_automatic_failure_involves_no_roll():
 
 @pytest.mark.rule("catacombs", "1.destiny.1")
 @pytest.mark.parametrize(
-    ("drawing", "answer", "dice"),
+    ("drawing", "answer", "dice", "needs"),
     [
-        ("i..g", Shoot(0, 2, False), "----"),
-        ("iD..", PickLock(0, 0), "----"),
-        ("i~..", Jump(0, 2), "----"),
-        ("iT..", Tread(0, 1), "----"),
+        ("i..g", Shoot(0, 2, False), "----", 1),
+        ("iD..", PickLock(0, 0), "----", 4),
+        ("i~..", Jump(0, 2), "----", 2),
+        ("iT..", Tread(0, 1), "----", 2),
     ],
 )
-def test_any_test_of_ones_own_may_be_repeated(drawing, answer, dice):
+def test_any_test_of_ones_own_may_be_repeated(drawing, answer, dice, needs):
     match = scenario(drawing, active="i", i={"destiny": 1}, chance=[*dice], then=1)
     play(match, answer)
     assert match.decision.rule == "1.destiny.1"
-    assert offered(match) == [Reroll(0), ACCEPT]
+    assert offered(match) == [Reroll(0, 4, needs), ACCEPT]
+    assert option(match.table, offered(match)[0]).chance == Odds(*chance_of(4, needs), f"Difficulty {needs}, 4 dice")
+
+
+@pytest.mark.rule("catacombs", "1.destiny.1", "4.fire.2")
+def test_the_chance_of_setting_somebody_alight_again_is_that_of_a_d6():
+    match = scenario("oe", turn="master", active="e", e={"destiny": 1}, chance=[*"111", "torso", "3"])
+    play(match, Strike(who(match, "e"), 0, False))
+    again = offered(match)[0]
+    assert again == Reroll(who(match, "e"), 0, 4)
+    assert option(match.table, again).chance == Odds(3, 6, "4 or more on a D6")
 
 
 @pytest.mark.rule("catacombs", "1.destiny.1", "2.spell.3")

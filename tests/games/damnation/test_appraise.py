@@ -6,7 +6,7 @@ from kit import play
 from kit.damnation import CARDS, begin, card, scenario, table, to
 from undercroft import bots
 from undercroft.games.damnation import GAME
-from undercroft.games.damnation.options import Attack, Suffer
+from undercroft.games.damnation.options import Attack, Haunting, Suffer
 
 
 def looks(match, seat):
@@ -15,7 +15,7 @@ def looks(match, seat):
 
 def test_the_dead_have_lost_and_the_last_one_has_won():
     match = scenario(3, places=("B5", "D5", "S5"), dead=(2,), health=(10, 3), hands=(["cleaver"],), chance=["1", "candlelight"])
-    assert looks(match, 2) == 0.0
+    assert looks(match, 2) == pytest.approx(0.0, abs=1e-6)
     assert 0.0 < looks(match, 1) < looks(match, 0) < 1.0
     play(match, to("C5"), Attack(card("cleaver"), 1))
     assert [looks(match, seat) for seat in range(3)] == [1.0, 0.0, 0.0]
@@ -37,6 +37,26 @@ def test_the_dead_have_lost_and_the_last_one_has_won():
 def test_what_is_better_looks_better(worse, better):
     plain = {"places": ("B5", "S5"), "turn": 1, "turns": 40, "chance": ["2", "candlelight"]}
     assert looks(scenario(**plain | worse), 0) < looks(scenario(**plain | better), 0)
+
+
+def test_the_dead_can_win_nothing_and_haunt_whom_they_can():
+    match = scenario(
+        3, characters=("stranger", "wanderer", "gentleman"), places=("B5", "B6", "S5"), dead=(0,), turns=40, health=(0, 5, 5), then=1
+    )
+    assert match.decision.rule == "10.2"
+    chosen = match.decision.options[bots.make("greedy", 1).choose(match, 0)]
+    assert isinstance(chosen, Haunting)
+    before = looks(match, 0)
+    play(match, chosen)
+    assert before < looks(match, 0) <= 0.0
+
+
+def test_to_be_about_to_strike_looks_better_than_to_stand_there_unarmed_or_out_of_reach():
+    def beside(place, hand, turn=0):
+        return looks(scenario(places=("B5", place), hands=(hand,), turn=turn, turns=40, chance=["2", "candlelight"]), 0)
+
+    assert beside("B6", ["cleaver"]) - beside("B6", []) > beside("S5", ["cleaver"]) - beside("S5", [])
+    assert beside("B6", ["cleaver"]) > beside("B6", ["cleaver"], turn=1)
 
 
 @pytest.mark.rule("damnation", "8.3.3", "5.2.12")
@@ -67,11 +87,11 @@ def test_villains_are_chosen_by_taste_and_not_always_the_same():
 
 def test_a_greedy_player_outlives_random_ones_three_times_as_often_as_chance():
     survived = 0
-    for seed in range(8):
+    for seed in range(20):
         match = GAME.start(4, seed=seed, events=False)
         players = [bots.make("greedy" if seat == seed % 4 else "random", 10 * seed + seat) for seat in range(4)]
         while match.decision is not None:
             seat = match.decision.seats[0]
             match.answer(players[seat].choose(match, seat))
         survived += seed % 4 in match.outcome.winners
-    assert survived >= 6  # of eight; two would be chance
+    assert survived >= 15  # of twenty; five would be chance

@@ -130,7 +130,7 @@ def test_haunt_turns_do_not_move_the_tracker():
 
 
 @pytest.mark.rule("damnation", "9.3.2", "9.3.2a", "8.5.5")
-@pytest.mark.parametrize(("sunk", "tolls"), [(2, False), (3, True), (4, False), (8, True), (13, True)])
+@pytest.mark.parametrize(("sunk", "tolls"), [(6, False), (7, True), (8, False), (15, True), (23, True)])
 def test_an_icon_tolls_a_bell_for_whoever_has_the_turn(sunk, tolls):
     match = scenario(2, places=("B2", "S5"), act=3, sunk=sunk)
     assert (match.decision.rule == "9.3.2") == tolls
@@ -141,7 +141,7 @@ def test_an_icon_tolls_a_bell_for_whoever_has_the_turn(sunk, tolls):
 
 @pytest.mark.rule("damnation", "9.3.3", "9.3.3a", "9.4.1")
 def test_at_the_bottom_damnation_begins_with_that_very_turn():
-    match = scenario(3, places=("O1", "S5", "K1"), act=3, sunk=17, chance=["2", "candlelight"])
+    match = scenario(3, places=("O1", "S5", "K1"), act=3, sunk=35, chance=["2", "candlelight"])
     assert told(match, ActBegan) == [ActBegan(4)]
     play(match, to("Q1"))
     assert told(match, Hurt) == [Hurt(0, 1, 9, "damnation")]
@@ -319,6 +319,8 @@ def test_what_each_deathknell_changes_in_play():
     )
     play(match, to("cemetery"), lambda option: type(option).__name__ == "Collect")
     assert health(match)[0] == 9
+    match = scenario(4, places=("C1", "B1", "D1", "S5"), knells=["the_closing_walls"], chance=["1", "darkness", "2"], then=3)
+    assert told(match, Hurt)[0] == Hurt(0, 7, 3, "stuck")
     match = scenario(3, places=("B2", "S5", "K1"), knells=["toll_of_the_hidden_ways"], chance=["1", "candlelight"])
     play(match, to("B1"), lambda option: getattr(option, "space", -1) == where_is("M7"))
     assert health(match)[0] == 9

@@ -12,11 +12,11 @@ BEFORE = {
     "great_hall": "J1",
     "master_bedroom": "O6",
     "torture_chamber": "D5",
-    "dungeon": "B2",
+    "dungeon": "B6",
     "kitchen": "I5",
     "cemetery": "C10",
     "courtyard": "S2",
-    "trophy_room": "P6",
+    "trophy_room": "M5",
 }
 FIRST = {
     "great_hall": "carving_knife",

@@ -118,11 +118,11 @@ def test_the_board_before_the_first_move():
     laid = table(match)
     assert [len(deck) for deck in laid.decks] == [10] * 8 + [8, 10, 24, 23, 14]
     assert laid.knells == (-1,) * 5
-    assert len(laid.knell_deck) == 12  # of which five lie there, nobody knows which, and seven are out
+    assert len(laid.knell_deck) == 13  # of which five lie there, nobody knows which, and eight are out
     assert sorted(laid.tokens) == sorted(CARDS.plan.traps)
     assert set(laid.tokens.values()) == {0}
     assert len(laid.reserve) == 6
-    assert laid.unseen == (7, 3, 6)
+    assert laid.unseen == (8, 2, 6)
     assert (laid.vampire, laid.vampire_place, laid.timer) == (-1, CARDS.vault, 0)
     zones = {zone["id"]: zone for zone in match.view(0)["zones"]}
     assert zones["knells"]["count"] == 5

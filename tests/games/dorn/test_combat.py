@@ -5,6 +5,7 @@ import pytest
 from kit import offered, play, told
 from kit.dorn import artifact, card, drawn, figure, hp, ritual, scenario, table
 from undercroft.engine.decisions import Yes
+from undercroft.games.dorn.ending import change
 from undercroft.games.dorn.events import Died, Evaded, Ignored, LevelUp, Parried, Slain, Wounded
 from undercroft.games.dorn.options import (
     ANNOUNCE,
@@ -275,7 +276,7 @@ def test_one_who_dies_of_a_spell_dies_after_its_effect():
     play(match, Spell(0, "fireball", figure("zombie")))
     assert [type(each).__name__ for each in told(match, Slain, Died)] == ["Slain", "Died"]
     last = scenario("#K.Z#", heroes={"almanor": "K"}, hp={"almanor": 1}, zorkal="Z", gate="open", phase="attack", in_hand="almanor")
-    table(last).monsters[0].hp = 1
+    change(table(last), table(last).monsters[0], hp=1)
     last._take_rest()
     play(last, Spell(0, "fireball", 5))
     assert last.outcome.winners == (1,)
@@ -409,7 +410,7 @@ def test_with_the_last_hero_the_dornkeeper_has_won():
 @pytest.mark.rule("dorn", "1.2", "14a.1", "14a.2", "14a.3", "14a.5")
 def test_with_zorkal_the_heroes_have_won():
     match = scenario("#KZ#", heroes={"kaerdrak": "K"}, zorkal="Z", gate="open", phase="attack", in_hand="kaerdrak", blood=9)
-    table(match).monsters[0].hp = 1
+    change(table(match), table(match).monsters[0], hp=1)
     match._take_rest()
     play(match, Hit(0, 5))
     assert (match.outcome.winners, match.outcome.reason) == ((1,), "zorkal")

@@ -8,12 +8,15 @@ from kit.dorn import CARDS, begin, figure, hp, scenario, square, table
 from kit.playing import walk
 from undercroft.cli.app import run
 from undercroft.engine.content import read_base
+from undercroft.engine.decisions import No, Yes
 from undercroft.games.dorn.content import Level
 from undercroft.games.dorn.content.labyrinth import FILE
 from undercroft.games.dorn.content.loading import KINDS
+from undercroft.games.dorn.ending import harm_hero
 from undercroft.games.dorn.events import ArmyDrawn, BlessingDealt, HeroesTurn, RitualsDealt, TokenTurned, TurnBegan
-from undercroft.games.dorn.options import ALPHABET, END, LEAVE, Choose, End, Move, Place, Ready, Summon, Take, Target
+from undercroft.games.dorn.options import ALPHABET, END, ENOUGH, LEAVE, Choose, End, GiveTo, Move, Place, Ready, Summon, Take, Target
 from undercroft.games.dorn.state import ASSAULT, ATTACK, BLESSING, MARCH, MOVE, RITUAL, SUMMON
+from undercroft.lab.plan import plan
 from undercroft.pieces.grid import bits
 
 GAME = undercroft.game("dorn")
@@ -41,6 +44,8 @@ def test_one_seat_is_the_dornkeeper_and_all_others_are_against_it():
 @pytest.mark.rule("dorn", "3a.3", "3a.4")
 def test_any_player_can_take_the_seat_of_the_dornkeeper():
     """Who sits where is settled before the game: seat 0 is the Dornkeeper's for whoever takes it, and nothing else tells seats apart."""
+    assert "At first, the most experienced player is the Dornkeeper." in GAME.difficulty  # what the lobby says
+    assert [GAME.chairs(seats)[0] for seats in range(2, 7)] == ["The Dornkeeper"] * 5
     for seats in range(2, 7):
         match = deployed(seats=seats)
         assert {hero.seat for hero in table(match).heroes} == set(range(1, seats))
@@ -65,6 +70,38 @@ def test_five_different_heroes_are_chosen_by_their_players():
     heroes = table(match).heroes
     assert len({hero.who for hero in heroes}) == 5
     assert [hero.seat for hero in heroes] == [1, 2, 1, 2, 1]
+
+
+@pytest.mark.rule("dorn", "3c.2", "3c.3")
+def test_the_players_may_share_out_the_heroes_as_they_agree():
+    match = begin(4, shared="by agreement")
+    assert (match.decision.seats, offered(match)) == ((1, 2, 3), [GiveTo(1), GiveTo(2), GiveTo(3)])
+    play(match, GiveTo(2), GiveTo(2), GiveTo(2))
+    assert offered(match) == [GiveTo(1), GiveTo(3)]  # two are left, for the two who have none yet
+    play(match, GiveTo(3))
+    assert [hero.seat for hero in table(match).heroes] == [2, 2, 2, 3, 1]
+
+
+@pytest.mark.rule("dorn", "3c.2", "3c.3")
+def test_everybody_who_agrees_has_a_hero_in_the_end():
+    for seats in range(2, 7):
+        match = begin(seats, shared="by agreement", party="chosen")
+        while offered(match, Choose) or offered(match, GiveTo):
+            assert match.decision.seats == tuple(range(1, seats))
+            match.answer(0)
+        assert {hero.seat for hero in table(match).heroes} == set(range(1, seats))
+        assert len({hero.who for hero in table(match).heroes}) == 5
+
+
+@pytest.mark.rule("dorn", "3c.3", "15f.1")
+def test_nobody_is_left_without_a_hero():
+    with pytest.raises(ValueError, match="heroes=4 is for 2 to 5 seats, not 6: somebody would be left without a hero"):
+        GAME.start(6, {"heroes": 4})
+    with pytest.raises(ValueError, match="heroes=4 is for 2 to 5 seats"):
+        plan("dorn", options={"heroes": "all"}, seats=6)
+    assert GAME.start(options={"heroes": 4}).seats == 5
+    assert plan("dorn", options={"heroes": 4}).bots == ("random",) * 5
+    assert GAME.start(6).seats == 6
 
 
 @pytest.mark.rule("dorn", "3c.4")
@@ -197,14 +234,33 @@ def test_the_phases_of_a_heroes_turn_follow_one_another():
 def test_a_phase_ends_when_all_players_are_ready_and_taking_a_hero_withdraws_it():
     match = scenario(heroes={"kaerdrak": "hamlet", "choros": "hamlet"}, seats=3, phase="move")
     assert match.decision.seats == (1, 2)
-    play(match, Ready(1))
-    assert table(match).phase == MOVE
-    play(match, Take(0))
+    assert not offered(match, Ready)  # nobody speaks for another
+    play(match, ENOUGH)
     assert match.decision.seats == (1,)
-    play(match, LEAVE, Ready(2))
-    assert table(match).phase == MOVE  # seat 1 has thought better of it
-    play(match, Ready(1))
+    play(match, Yes())
+    assert match.decision.seats == (2,)
+    play(match, No())
+    assert (table(match).phase, table(match).ready) == (MOVE, 0b10)
+    play(match, Take(0))
+    assert (match.decision.seats, table(match).ready) == ((1,), 0)
+    play(match, LEAVE, ENOUGH, Yes())
+    assert match.decision.seats == (2,)  # seat 1 had thought better of it, and was asked again
+    play(match, Yes())
     assert table(match).phase != MOVE
+
+
+@pytest.mark.rule("dorn", "4.4")
+def test_who_was_ready_is_not_asked_again_and_the_last_player_needs_nobody():
+    match = scenario(heroes={"kaerdrak": "hamlet", "choros": "hamlet"}, seats=3, phase="move")
+    play(match, ENOUGH, Yes(), No(), Take(1), LEAVE, ENOUGH)
+    assert match.decision.seats == (2,)
+    play(match, Yes())
+    assert table(match).phase != MOVE
+    alone = scenario(heroes={"kaerdrak": "hamlet", "choros": (14, 10)}, seats=3, phase="move")
+    harm_hero(table(alone), 1, 99, "9b.4")
+    alone._take_rest()
+    alone._play_again([])
+    assert (alone.decision.seats, offered(alone, Ready)) == ((1,), [Ready(1)])
 
 
 @pytest.mark.rule("dorn", "4b.7")
@@ -284,7 +340,8 @@ def test_a_wrong_map_is_refused_in_one_line(old, new, said):
         ("heroes.toml", 'name = "Gor"', 'name = "Riel"', "", "heroes.toml: riel.name: gor is called Riel too"),
         ("heroes.toml", "[gor]", "[riel]", "", "heroes.toml: Cannot declare ('riel',) twice (at line"),
         ("", "", "", "--seats 1", "Dorn is for 2 to 6 seats, not 1"),
-        ("", "", "", "--option fog=true", "Dorn has no option 'fog'; it has: party, heroes, missing_artifact, cave_in, tactics"),
+        ("", "", "", "--option fog=true", "Dorn has no option 'fog'; it has: party, heroes, shared, missing_artifact, cave_in, tactics"),
+        ("", "", "", "--option heroes=4 --seats 6", "Dorn with heroes=4 is for 2 to 5 seats, not 6: somebody would be left without a hero"),
         ("", "", "", "--option heroes=3", "the option heroes can't be '3'; it can be: 5, 4"),
     ],
 )

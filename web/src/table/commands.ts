@@ -7,13 +7,14 @@ export type Command =
   | { do: "options" }
   | { do: "choose"; choice: Choice }
   | { do: "undo" }
+  | { do: "coach" }
   | { do: "rules"; words: string }
   | { do: "say"; text: string }
   | { do: "help" }
   | { do: "unknown"; why: string };
 
 export const HELP =
-  "l: last events. o: options. A number: choose that option. u: take back. r: rules; r and an id: that rule. say and words: talk. yes or no: answer a wish to take back. help: this.";
+  "l: last events. o: options. A number: choose that option. u: take back. c: ask the coach. r: rules; r and an id: that rule. say and words: talk. yes or no: answer a wish to take back. help: this.";
 
 /** Read a line of the command line. */
 export function read(line: string, choices: Choice[]): Command {
@@ -34,6 +35,9 @@ export function read(line: string, choices: Choice[]): Command {
     case "u":
     case "undo":
       return { do: "undo" };
+    case "c":
+    case "coach":
+      return { do: "coach" };
     case "r":
     case "rules":
     case "rule":

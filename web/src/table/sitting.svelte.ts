@@ -1,4 +1,4 @@
-import type { Choice, Sorry, ToPage, Told, Wish } from "../wire";
+import type { Advised, Choice, Sorry, ToPage, Told, Wish } from "../wire";
 import { kept } from "../shell/kept.svelte";
 import { Connection, type Line, type LineState, type Sent } from "../wire/connection";
 import { socketAddress } from "../wire/http";
@@ -18,6 +18,8 @@ export class Sitting {
   said = $state(""); // for those who listen: what has just happened
   veil = $state<number | null>(null); // the seat that the screen has to be handed to
   busy = $state(0); // messages under way
+  advice = $state.raw<Advised | null>(null); // of the coach, on the present question
+  advising = $state(""); // the id of what the coach was asked
   now = $state(Date.now());
   secretHands = $state(false);
   private pending: { id: string; decision: number; version: number } | null = null;
@@ -39,6 +41,7 @@ export class Sitting {
       heard: (known, frame) => this.heard(known, frame),
       state: (state) => (this.line = state),
       acked: (sent, version) => this.acked(sent, version),
+      advised: (advice) => this.advised(advice),
       refused: (sent, why) => this.refused(sent, why.reason),
       sorry: (why) => (this.sorry = why),
     });
@@ -90,7 +93,10 @@ export class Sitting {
     scene.log = known.log;
     if (scene.menu && known.decision !== before.decision) scene.menu = null;
     if (known.decision !== before.decision) scene.pointed = null;
-    if (known.decision !== before.decision) this.notice = "";
+    if (known.decision !== before.decision) {
+      this.notice = this.advising = "";
+      this.advice = null;
+    }
     if (frame.t === "update" && frame.undone !== null && frame.undone !== undefined) this.speech.push("Something was taken back.");
     this.announce(fresh, known);
   }
@@ -161,6 +167,22 @@ export class Sitting {
     this.send({ t: "answer", id, seat, decision: this.known.decision, index: choice.index });
   }
 
+  /** Ask the coach, once for each question. */
+  advise(): void {
+    const seat = this.known.you?.eyes;
+    if (seat === null || seat === undefined || this.advising || this.advice) return;
+    this.advising = crypto.randomUUID();
+    this.send({ t: "advise", id: this.advising, seat, decision: this.known.decision });
+    this.say("The coach looks ahead.");
+  }
+
+  private advised(advice: Advised): void {
+    this.busy = this.connection.waiting;
+    if (advice.id !== this.advising || advice.decision !== this.known.decision) return;
+    this.advising = "";
+    this.advice = advice;
+  }
+
   undo(): void {
     const seat = this.mySeat();
     if (seat !== null) this.send({ t: "undo", id: crypto.randomUUID(), seat });
@@ -214,6 +236,7 @@ export class Sitting {
       this.pending = null;
       this.scene.pending = null;
     }
+    if (this.advising === sent.id) this.advising = "";
     this.notice = reason;
     this.say(`Not done: ${reason}`);
   }

@@ -1,4 +1,4 @@
-import { PROTOCOL, type FromPage, type Refused, type Sorry, type ToPage } from "../wire";
+import { PROTOCOL, type Advised, type FromPage, type Refused, type Sorry, type ToPage } from "../wire";
 import { NOTHING, reduce, type Known } from "./reduce";
 
 /** What a socket has to offer: the browser's, or one that a test has made. */
@@ -17,6 +17,7 @@ export interface Ways {
   state: (state: LineState) => void;
   refused: (sent: Sent, why: Refused) => void;
   acked: (sent: Sent, version: number) => void;
+  advised?: (advice: Advised) => void;
   sorry: (why: Sorry) => void;
   random?: () => number;
   now?: () => number;
@@ -126,7 +127,7 @@ export class Connection {
     this.tries = 0;
     this.ways.state("open");
     this.known = reduce(this.known, frame, this.now());
-    if (frame.t === "ack" || frame.t === "refused") this.settled(frame);
+    if (frame.t === "ack" || frame.t === "refused" || frame.t === "advised") this.settled(frame);
     if (frame.t === "sorry") this.gone = frame;
     this.ways.heard(this.known, frame);
     if (this.known.behind) this.ask();
@@ -137,6 +138,7 @@ export class Connection {
     if (!waiting) return;
     this.outbox.delete(frame.id);
     if (frame.t === "ack") this.ways.acked(waiting.message, frame.version);
+    else if (frame.t === "advised") this.ways.advised?.(frame);
     else this.ways.refused(waiting.message, frame);
   }
 

@@ -1,4 +1,4 @@
-import type { Created, FairDice, Hall, Held, MyTable, NewTable, Problem, Replay, RuleCard, Seated, Sit, TableCard } from "../wire";
+import type { Chances, Created, FairDice, Hall, Held, MyTable, NewTable, Problem, Replay, RuleCard, Seated, Sit, TableCard } from "../wire";
 
 /** Something was not done, and why; the reason is meant for people. */
 export class Trouble extends Error {
@@ -54,6 +54,7 @@ export const card = (table: string): Promise<TableCard> => call(at(table));
 export const sit = (table: string, wish: Sit): Promise<Seated> => call(`${at(table)}/sit`, wish);
 export const mine = (keys: Held[]): Promise<MyTable[]> => call("mine", { keys });
 export const replay = (table: string, eyes: string): Promise<Replay> => call(`${at(table)}/replay?eyes=${encodeURIComponent(eyes)}`);
+export const chances = (table: string): Promise<Chances> => call(`${at(table)}/chances`);
 export const dice = (table: string): Promise<FairDice> => call(`${at(table)}/dice`);
 export const recordPath = (table: string): string => `/api/${at(table)}/record`;
 

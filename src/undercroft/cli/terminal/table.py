@@ -13,11 +13,13 @@ from textual.screen import Screen
 from textual.widgets import Footer
 
 from undercroft.cli import saves
+from undercroft.cli.chances import curve_of, drawn
 from undercroft.cli.sitting import NothingToTakeBack, Sitting
 from undercroft.cli.terminal import words
 from undercroft.cli.terminal.board import Board
 from undercroft.cli.terminal.book import Book, Page, Turned, page_of
 from undercroft.cli.terminal.choices import Choices
+from undercroft.cli.terminal.coach import Coach
 from undercroft.cli.terminal.dice import Dice
 from undercroft.cli.terminal.leaves import Asking, Reading, Veil
 from undercroft.cli.terminal.ledger import Ledger, WholeLog
@@ -38,6 +40,7 @@ class Table(Screen[str]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("u", "order('undo')", "take back"),
+        Binding("h", "coach", "coach"),
         Binding("r", "rule", "rule"),
         Binding("c", "cards", "cards"),
         Binding("p", "page", "page"),
@@ -166,12 +169,22 @@ class Table(Screen[str]):
 
     async def _end(self, view: dict[str, Any]) -> bool:
         """The end; whether play goes on after all."""
-        answers = [("l", "Look at the log"), ("n", "A new game"), ("u", "Take the last answer back"), ("q", "Leave the table")]
+        answers = [
+            ("l", "Look at the log"),
+            ("c", "How the chances went"),
+            ("n", "A new game"),
+            ("u", "Take the last answer back"),
+            ("q", "Leave the table"),
+        ]
         title, body, won = words.ending(view, self.sitting.people)
         while True:
             answer = await self.app.push_screen_wait(Asking(title, body, answers, "-won" if won else "-lost"))
             if answer == "l":
                 await self.app.push_screen_wait(WholeLog(self.rules, self.sitting.log()))
+            elif answer == "c":
+                match = self.sitting.match.fork()
+                told = drawn(match, await asyncio.to_thread(curve_of, match))
+                await self.app.push_screen_wait(Reading("How the chances went", told))
             elif answer == "u":
                 await self._take_back()
                 if not self.sitting.over:
@@ -249,6 +262,15 @@ class Table(Screen[str]):
     def action_order(self, word: str) -> None:
         """Something that the play itself has to do, in its turn."""
         self.orders.put_nowait((word, 0, 0))
+
+    async def action_coach(self) -> None:
+        """What the search would do, if it is the people's turn."""
+        sitting, seat = self.sitting, self.sitting.looker()
+        prompt = self.shown.get("prompt", {})
+        if seat is None or sitting.bot_to_move() is not None or "choices" not in prompt or prompt.get("chance"):
+            self.notify("The coach speaks when you have something to decide.")
+        else:
+            await self.app.push_screen(Coach(sitting.match.fork(events=False), seat, prompt, sitting.seed))
 
     async def action_rule(self) -> None:
         """The rule of the question."""

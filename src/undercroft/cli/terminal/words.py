@@ -20,6 +20,7 @@ KEYS = (
     ("mouse", "point to see what an option does, click to take it; click a sheet or a place to find what aims at it"),
     ("/", "search a long list"),
     ("Tab", "to the log and back; Enter on a line opens its rule"),
+    ("h", "the coach: what a search would do, what each option is worth, how it might go on"),
     ("r", "the rule of this question, and all the others"),
     ("c", "the cards that lie open or are carried, with what they do"),
     ("p", "the open page once more"),

@@ -10,6 +10,7 @@ from undercroft.games.catacombs.appraise import appraise
 from undercroft.games.catacombs.cards import LINES
 from undercroft.games.catacombs.content.loading import QUESTS, Cards
 from undercroft.games.catacombs.content.loading import load as load_cards
+from undercroft.games.catacombs.facts import facts, handled
 from undercroft.games.catacombs.flow import next_scene
 from undercroft.games.catacombs.setup import setup
 from undercroft.games.catacombs.view import board, redeal, view
@@ -45,10 +46,13 @@ GAME = Game(
     next_scene=next_scene,
     view=view,
     eyes=lambda _, __: None,  # everything lies open
-    pace=1,
+    pace=2,
     words=words,
     redeal=redeal,
     appraise=appraise,
+    foresight=True,
     sides=sides,
     board=board,
+    facts=facts,
+    handled=handled,
 )

@@ -1,11 +1,14 @@
 """Pure questions about the table: who stands where, what is in reach, what is seen, what blocks."""
 
 from undercroft.games.catacombs.content import Character
-from undercroft.games.catacombs.content.ground import BIT, Ground, passages
+from undercroft.games.catacombs.content.ground import BIT, Ground, is_free, passages
 from undercroft.games.catacombs.content.loading import Cast
-from undercroft.games.catacombs.state import MASTER, OFF, OPEN, Catacombs, Figure
+from undercroft.games.catacombs.state import MASTER, OFF, Catacombs, Figure
 
 NONE = -1  # no such square, no such figure
+
+Seen = tuple[int, int]
+"""A figure in the line of sight, and how far away it is."""
 
 
 def cast_of(table: Catacombs) -> Cast:
@@ -83,14 +86,6 @@ def taken_squares(table: Catacombs) -> set[int]:
     return {figure.at for figure in table.figures}
 
 
-def filled_squares(table: Catacombs) -> int:
-    """The same as bits."""
-    taken = 0
-    for figure in table.figures:
-        taken |= BIT[figure.at]
-    return taken
-
-
 def can_end_on(table: Catacombs, at: int) -> bool:
     """2.setup.3: a square where a move can end: nobody on it, no obstacle, closed door, chest, lava or hole."""
     return ground_of(table).stands[at] and at not in table.shut and figure_on(table, at) < 0
@@ -130,102 +125,64 @@ def flights_from(table: Catacombs, at: int) -> tuple[int, ...]:
 # ------------------------------------------------------------------ sight
 
 
-def sight_line(ground: Ground, one: int, other: int) -> tuple[int, int] | None:
-    """2.los.2, 2.ranged.2: all squares that matter for a line of sight, as bits, and how far apart its ends are; None: walls block it."""
-    known = ground.sights[one]
-    if other not in known:
-        known[other] = _sight_line(ground, one, other)
-    return known[other]
-
-
-def _sight_line(ground: Ground, one: int, other: int) -> tuple[int, int] | None:
-    if not is_clear(ground, one, other, ground.walls):
-        return None
-    if one > other:
-        one, other = other, one
-    dx = ground.xs[other] - ground.xs[one]
-    line = ground.lines.get((dx, ground.ys[other] - ground.ys[one]))
-    if line is None:
-        return 0, 0
-    crossed = line[0]
-    for pair in line[1]:
-        crossed |= pair
-    return crossed << (one + dx if dx < 0 else one), distance(ground, one, other)
-
-
 def is_clear(ground: Ground, one: int, other: int, blockers: int) -> bool:
     """2.los.1, 2.los.2: whether the straight line between two squares meets no blocker."""
-    if one > other:
-        one, other = other, one
-    xs, ys = ground.xs, ground.ys
-    dx = xs[other] - xs[one]
-    line = ground.lines.get((dx, ys[other] - ys[one]))
-    if line is None:
-        return True  # the same square
-    base = one + dx if dx < 0 else one
-    crossed, pairs = line
-    if crossed << base & blockers:
-        return False
-    return not pairs or all(pair << base & ~blockers for pair in pairs)
+    return is_free(ground.width, ground.lines, one, other, blockers)
 
 
 def sees(table: Catacombs, viewer: int, target: int) -> bool:
     """2.los.3, 2.los.4, 4.invisible.2, 4.large.1, 1.irf.1: whether one figure has another in its line of sight."""
     seen, eye = table.figures[target], table.figures[viewer]
-    if seen.hidden and viewer != target:
+    line = table.content.quests[table.quest].ground.sights[eye.at][seen.at]
+    if line is None or (seen.hidden and viewer != target):
         return False
-    line = sight_line(table.content.quests[table.quest].ground, eye.at, seen.at)
-    if line is None or not line[0]:
-        return line is not None
-    return sees_square(table, viewer, seen.at, past_all=table.content.characters[seen.kind].large)
+    return not line[0] or not _is_screened(table, eye, seen.at, line[0], past_all=table.content.characters[seen.kind].large)
 
 
-def sees_square(table: Catacombs, viewer: int, at: int, *, past_all: bool = False) -> bool:
-    """2.los.3: standing characters block the line, but not allies next to the viewer; `past_all`: only large ones do."""
-    ground, eye = ground_of(table), table.figures[viewer]
-    line = sight_line(ground, eye.at, at)
-    if line is None:
-        return False
-    crossed = line[0]
-    if not crossed:
-        return True
-    blockers = _in_the_way(table, eye, at, crossed, past_all)
-    closed = passages(ground, table.shut).solid
-    return not crossed & (blockers | closed) or is_clear(ground, eye.at, at, blockers | closed)
+def sees_square(table: Catacombs, viewer: int, at: int) -> bool:
+    """2.los.3: whether a figure has a square in its line of sight."""
+    eye = table.figures[viewer]
+    line = ground_of(table).sights[eye.at][at]
+    return line is not None and not _is_screened(table, eye, at, line[0], past_all=False)
 
 
-def seen_opponents(table: Catacombs, viewer: int, taken: int) -> list[tuple[int, int]]:
-    """2.los.3, 4.invisible.1: all opponents in the line of sight, and how far away each is; `taken`: all squares with somebody."""
-    cast = table.content.quests[table.quest]
-    ground, at = cast.ground, table.figures[viewer].at
-    filled = taken | passages(ground, table.shut).closed
-    known = ground.sights[at]
+def seen_opponents(table: Catacombs, viewer: int) -> list[Seen]:
+    """2.los.3, 4.invisible.1: all opponents in the line of sight."""
+    figures, characters, cast = table.figures, table.content.characters, table.content.quests[table.quest]
+    eye = figures[viewer]
+    sights = cast.ground.sights[eye.at]
     found = []
     for number in cast.masters if viewer < cast.heroes else cast.party:
-        other = table.figures[number]
+        other = figures[number]
         there = other.at
-        if there >= 0 and not other.hidden:
-            line = known[there] if there in known else sight_line(ground, at, there)
-            if line is not None and (not line[0] & filled or sees(table, viewer, number)):
-                found.append((number, line[1]))
+        if there >= 0 and (line := sights[there]) is not None and not other.hidden:
+            between, apart = line
+            if not between or not _is_screened(table, eye, there, between, past_all=characters[other.kind].large):
+                found.append((number, apart))
     return found
 
 
-def _in_the_way(table: Catacombs, eye: Figure, at: int, crossed: int, past_all: bool) -> int:
-    """The squares of all who could hide something from this viewer on this line, as bits."""
-    characters, beside = table.content.characters, ground_of(table).around[eye.at]
-    crowd = "through_the_crowd" in characters[eye.kind].skills
-    blockers = 0
+def _is_screened(table: Catacombs, eye: Figure, at: int, between: frozenset[int], *, past_all: bool) -> bool:
+    """2.los.3: whether somebody, or a closed door, on the squares between hides a square; `past_all`: only large characters do."""
+    screens = 0
     for figure in table.figures:
-        where = figure.at
-        if not BIT[where] & crossed or where == at or figure.hp <= 0 or figure.hidden or where == eye.at:
-            continue
-        if past_all and not characters[figure.kind].large:
-            continue
-        if figure.side == eye.side and (crowd or where in beside) and not characters[figure.kind].obstacle:
-            continue
-        blockers |= BIT[where]
-    return blockers
+        if figure.at in between and _hides(table, figure, eye, past_all=past_all):
+            screens |= BIT[figure.at]
+    if not screens and between.isdisjoint(table.shut):
+        return False
+    ground = ground_of(table)
+    return not is_clear(ground, eye.at, at, passages(ground, table.shut).solid | screens)
+
+
+def _hides(table: Catacombs, figure: Figure, eye: Figure, *, past_all: bool) -> bool:
+    """2.los.3, 1.irf.1, 4.large.1: standing characters block the line of sight, but not allies next to the viewer."""
+    card = table.content.characters[figure.kind]
+    if figure.hp <= 0 or figure.hidden or (past_all and not card.large):
+        return False
+    if figure.side != eye.side or card.obstacle:
+        return True
+    crowd = "through_the_crowd" in table.content.characters[eye.kind].skills
+    return not crowd and figure.at not in ground_of(table).around[eye.at]
 
 
 # ------------------------------------------------------------------ blockage
@@ -260,24 +217,23 @@ def blocks(table: Catacombs, opponent: int, mover: int) -> bool:
 def blockers_of(table: Catacombs, mover: int) -> list[int]:
     """2.block.1, 4.fly.1, 4.invisible.3: the opponents that hold up a move; nobody holds up flyers and the invisible."""
     figures = table.figures
-    figure = figures[mover]
-    if figure.hidden or table.content.characters[figure.kind].fly:
-        return []
-    cast = table.content.quests[table.quest]
+    figure, cast = figures[mover], table.content.quests[table.quest]
     beside = cast.ground.around[figure.at]
-    opponents = cast.masters if mover < cast.heroes else cast.party
-    return [who for who in opponents if figures[who].at in beside and blocks(table, who, mover)]
+    found = []
+    for who in cast.masters if mover < cast.heroes else cast.party:
+        if figures[who].at in beside and blocks(table, who, mover):
+            found.append(who)
+    if found and (figure.hidden or table.content.characters[figure.kind].fly):
+        return []
+    return found
 
 
 def waiting_heroes(table: Catacombs) -> bool:
     """2.wait.4: whether a hero could act in the Master's turn."""
     if table.turn == MASTER:
-        for figure in table.figures[: cast_of(table).heroes]:
+        for figure in table.figures:
+            if figure.side == MASTER:  # the heroes come first
+                break
             if figure.ap or figure.stride:
                 return True
     return False
-
-
-def is_open(table: Catacombs, door: int) -> bool:
-    """2.door.3: an open door is plain floor; one that was broken is gone."""
-    return table.doors[door] >= OPEN

@@ -22,13 +22,7 @@ def next_scene(table: Catacombs) -> Rules[None]:
     phase = table.phase
     if phase == ACT:
         return choose_whom(table)
-    if phase == DEPLOY:
-        return prepare(table)
-    if phase == ALERT:
-        return alert(table)
-    if phase == REINFORCE:
-        return reinforce(table)
-    return rouse(table) if phase == ROUSE else feel_fear(table)
+    return prepare(table) if phase == DEPLOY else open_turn(table)
 
 
 def prepare(table: Catacombs) -> Rules[None]:
@@ -38,10 +32,18 @@ def prepare(table: Catacombs) -> Rules[None]:
         begin_heroes(table)
 
 
-def alert(table: Catacombs) -> Rules[None]:
-    """2.wait.4: whoever waits may act at the very start of the Master's turn."""
-    begin_master(table)
-    yield from ()
+def open_turn(table: Catacombs) -> Rules[None]:
+    """2.round.7, 2.round.4, 2.wait.4: what comes before any activation, phase by phase; heroes who wait may act in between."""
+    while table.phase != ACT and not table.window:
+        phase = table.phase
+        if phase == ALERT:
+            begin_master(table)
+        elif phase == REINFORCE:
+            yield from reinforce(table)
+        elif phase == ROUSE:
+            yield from rouse(table)
+        else:
+            yield from feel_fear(table)
 
 
 def choose_whom(table: Catacombs) -> Rules[None]:
@@ -83,7 +85,7 @@ def act(table: Catacombs) -> Rules[None]:
     if figure.acted or not (figure.ap or figure.stride):
         end_activation(table)
         return
-    options = actions_of(table, who, [HALT[who]] if figure.at == figure.perch or can_stop_on(table, figure) else [])
+    options = actions_of(table, who, halts=figure.at == figure.perch or can_stop_on(table, figure))
     index = (yield Decision(SEAT[figure.side], options, "2.action.2")) if len(options) > 1 else 0
     answer = options[index] if options else HALT[who]
     if answer.__class__ is Halt:
@@ -114,7 +116,7 @@ def interrupt(table: Catacombs) -> Rules[None]:
     for who in range(cast_of(table).heroes):
         figure = table.figures[who]
         if figure.ap or figure.stride:
-            actions_of(table, who, options)
+            options += actions_of(table, who, halts=False)
     index = (yield Decision(SEAT[HEROES], options, "2.wait.4")) if len(options) > 1 else 0
     if index == 0:
         table.window = False

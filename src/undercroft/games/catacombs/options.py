@@ -2,7 +2,7 @@
 
 from undercroft.engine.decisions import Option
 from undercroft.games.catacombs.content.drawing import MOST_TILES, TILE
-from undercroft.games.catacombs.content.loading import MOST_FIGURES
+from undercroft.games.catacombs.content.loading import MOST_FIGURES, MOST_SPELLS
 
 
 class Place(Option, frozen=True, tag="place"):
@@ -191,6 +191,8 @@ class Reroll(Option, frozen=True, tag="reroll"):
     """Spend a Destiny Point and roll again."""
 
     who: int
+    dice: int  # power dice; 0: it is a D6
+    needs: int  # what they have to reach
 
 
 class Annul(Option, frozen=True, tag="annul"):
@@ -284,6 +286,7 @@ OPEN_CHEST = tuple(map(OpenChest, FIGURES))
 STEP = tuple(tuple(Step(who, to) for to in range(MOST_SQUARES)) for who in FIGURES)
 STRIKE = tuple(tuple((Strike(who, target, False), Strike(who, target, True)) for target in FIGURES) for who in FIGURES)
 SHOOT = tuple(tuple((Shoot(who, target, False), Shoot(who, target, True)) for target in FIGURES) for who in FIGURES)
+CAST = tuple(tuple(tuple(Cast(who, spell, target) for target in (*FIGURES, -1)) for spell in range(MOST_SPELLS)) for who in FIGURES)
 POWER_DICE = tuple((PowerDie(who),) * 16 for who in FIGURES)
 LOCATION = tuple(map(LocationDie, FIGURES))
 SIX = tuple(map(D6, FIGURES))

@@ -44,9 +44,10 @@ def setup(content: Cards, _: int, options: dict[str, str | int | bool], chance: 
 
 
 @lru_cache(maxsize=1024)
-def _places(cast: Cast, who: int) -> tuple[Place, ...]:
+def _places(cast: Cast, who: int, shut: tuple[int, ...]) -> tuple[tuple[int, Place], ...]:
     """2.setup.3, 5.entrance.1: where a figure may be deployed, as far as the map goes."""
-    return tuple(Place(who, at) for at in (cast.ground.entrance if who < cast.heroes else cast.ground.deploy))
+    squares = cast.ground.entrance if who < cast.heroes else cast.ground.deploy
+    return tuple((at, Place(who, at)) for at in squares if at not in shut)
 
 
 def deploy(table: Catacombs) -> Rules[None]:
@@ -54,7 +55,7 @@ def deploy(table: Catacombs) -> Rules[None]:
     cast, who = cast_of(table), table.cursor
     figure = table.figures[who]
     taken = taken_squares(table)
-    free: list[Option] = [place for place in _places(cast, who) if place.to not in taken and place.to not in table.shut]
+    free: list[Option] = [place for at, place in _places(cast, who, table.shut) if at not in taken]
     answer = yield from choose(figure.side, free, "2.setup.3" if figure.side == MASTER else "2.setup.5")
     assert isinstance(answer, Place)
     figure.at = figure.perch = answer.to

@@ -30,7 +30,7 @@ from undercroft.games.catacombs.events import (
     Vanished,
 )
 from undercroft.games.catacombs.options import Place
-from undercroft.games.catacombs.state import ACT, ALERT, FEAR, HEROES, MASTER, OFF, REINFORCE, ROUSE, Catacombs, Figure
+from undercroft.games.catacombs.state import ACT, ALERT, FEAR, HEROES, MASTER, NOBODY, OFF, REINFORCE, ROUSE, Catacombs, Figure
 
 BACK = 5  # the least that brings a fallen figure back (3.master.4)
 
@@ -55,21 +55,21 @@ def begin_heroes(table: Catacombs) -> None:
 
 def end_heroes(table: Catacombs) -> None:
     """3.hero.4, 3.hero.5: whoever was not healed in time is dead; then it is the Master's turn."""
-    for who in range(cast_of(table).heroes):
-        figure = table.figures[who]
+    figures = table.figures
+    for who in cast_of(table).party:
+        figure = figures[who]
         if figure.deadline and figure.deadline <= table.round:
             die(table, who, "3.hero.5")
-    for figure in table.figures:
-        figure.marked = False
     _change_turn(table, MASTER)
     table.phase = ALERT
 
 
 def _change_turn(table: Catacombs, side: int) -> None:
-    """2.multi.2, 2.block.4: Defense is whole again; melee attacks of the turn before still make duels."""
+    """2.multi.2, 2.block.4: Defense is whole again; melee attacks of the turn before still make duels; 1.char.11: sigils fade."""
     table.turn = side
     table.cursor = 0
     for figure in table.figures:
+        figure.marked = False
         figure.struck_by = 0
         figure.met_before, figure.met = figure.met, 0
     table.tell(TurnBegan(side), "2.round.1")
@@ -77,10 +77,11 @@ def _change_turn(table: Catacombs, side: int) -> None:
 
 def begin_master(table: Catacombs) -> None:
     """2.wait.2, 2.wait.4: kept points become what the heroes can spend in this turn; their first window is its very start."""
+    characters = table.content.characters
     for who, figure in enumerate(table.figures):
         if figure.side == HEROES:
             figure.ap, figure.kept = figure.kept, 0
-        elif figure.at >= 0 and card_of(table, who).invisible and not figure.hidden:
+        elif characters[figure.kind].invisible and figure.at >= 0 and not figure.hidden:
             figure.hidden = True
             table.tell(Vanished(who), "4.invisible.1")
     table.phase = REINFORCE
@@ -92,20 +93,18 @@ def begin_master(table: Catacombs) -> None:
 
 def reinforce(table: Catacombs) -> Rules[None]:
     """2.round.4, 3.master.2, 3.master.3: while the leader is on the board, 1D6 for each fallen figure of the Master."""
-    cast = cast_of(table)
-    table.cursor = max(table.cursor, cast.heroes)
-    while table.cursor < cast.placed:
-        who, figure = table.cursor, table.figures[table.cursor]
-        table.cursor += 1
+    figures, cast = table.figures, cast_of(table)
+    for who in range(max(table.cursor, cast.heroes), cast.placed):
+        figure = figures[who]
         if figure.joining:
             figure.joining = 0  # 4.swarm.8
             table.tell(Counted(who, miniatures(card_of(table, who), figure)), "4.swarm.8")
         if figure.at == OFF and not figure.gone and leads(table):
+            table.cursor = who + 1
             face = six(table, who)
             table.tell(Reinforcement(who, face, face >= BACK), "3.master.4")
             if face >= BACK:
                 yield from _come_back(table, who)
-                return
     table.phase, table.cursor = ROUSE, 0
     table.window = waiting_heroes(table)
 
@@ -170,7 +169,7 @@ def rouse(table: Catacombs) -> Rules[None]:
     for who in still_to_come(table):
         figure = figures[who]
         level = characters[figure.kind].regeneration
-        if figure.at != OFF and (figure.fire or figure.poison or level):
+        if (figure.fire or figure.poison or level) and figure.at != OFF:
             table.cursor = who + 1
             if figure.fire:
                 yield from burn(table, who)
@@ -178,7 +177,6 @@ def rouse(table: Catacombs) -> Rules[None]:
                 yield from suffer_poison(table, who)
             if level and figure.at != OFF:
                 regenerate(table, who, level)
-            return
     table.phase, table.cursor = FEAR, 0
 
 
@@ -212,18 +210,24 @@ def regenerate(table: Catacombs, who: int, level: int) -> None:
 def feel_fear(table: Catacombs) -> Rules[None]:
     """4.fear.1, 4.fear.3: whoever sees something frightening tests Will Power, once, as the turn of its side begins."""
     cast, figures, characters = cast_of(table), table.figures, table.content.characters
-    opponents = cast.party if table.turn == MASTER else cast.masters
-    sources = [who for who in opponents if characters[figures[who].kind].fear and figures[who].at >= 0 and figures[who].hp > 0]
+    sources = []
+    for who in cast.party if table.turn == MASTER else cast.masters:
+        figure = figures[who]
+        if characters[figure.kind].fear and figure.at >= 0 and figure.hp > 0:
+            sources.append(who)
     if sources:
         for who in still_to_come(table):
             figure = figures[who]
             if figure.at == OFF or figure.hp <= 0 or characters[figure.kind].obstacle:
                 continue
-            seen = [source for source in sources if sees(table, who, source)]
-            if seen:
+            worst, most = NOBODY, 0
+            for source in sources:
+                level = characters[figures[source].kind].fear
+                if level > most and sees(table, who, source):
+                    worst, most = source, level
+            if most:
                 table.cursor = who + 1
-                yield from face_fear(table, who, max(seen, key=lambda source: characters[figures[source].kind].fear))
-                return
+                yield from face_fear(table, who, worst)
     table.phase, table.cursor = ACT, 0
 
 

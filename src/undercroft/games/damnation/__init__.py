@@ -9,7 +9,7 @@ from undercroft.games.damnation.appraise import appraise
 from undercroft.games.damnation.cards import EFFECTS
 from undercroft.games.damnation.content.loading import Cards, effects_of, oddities
 from undercroft.games.damnation.content.loading import load as load_cards
-from undercroft.games.damnation.facts import facts
+from undercroft.games.damnation.facts import facts, handled
 from undercroft.games.damnation.flow import next_scene
 from undercroft.games.damnation.setup import setup
 from undercroft.games.damnation.view import board, view
@@ -48,5 +48,8 @@ GAME = Game(
     appraise=appraise,
     sides=sides,
     board=board,
+    breadth=256,
+    pace=4,
     facts=facts,
+    handled=handled,
 )

@@ -9,9 +9,10 @@ from math import exp
 
 from undercroft.games.damnation.board import ARRIVAL, DAMNED, FACE_UP, SECRET_DOOR
 from undercroft.games.damnation.board import STAIRS as STAIR_RULE
+from undercroft.games.damnation.combat import attacks
 from undercroft.games.damnation.content import Card
 from undercroft.games.damnation.content import effects as e
-from undercroft.games.damnation.content.loading import Cards
+from undercroft.games.damnation.content.loading import BITTEN, Cards
 from undercroft.games.damnation.state import Damnation, Player
 
 NERVE = 3.2  # Health over which the fear of death falls to a third
@@ -28,15 +29,22 @@ SHELTER = 0.15  # what a roof is worth
 IDLE = 0.5  # what it costs to linger at The Gate
 RIVAL = 0.35  # what a rival with a weapon weighs nearby
 HUNT = 0.25  # what it is worth to have a weapon and somebody nearby
+STRIKE = 0.5  # what it is worth to be about to strike, for each point of damage
 NEARBY = 7
 KNOWN_TRAP = 0.1
-DREAD = (2.2,) * 7 + (1.3,) * 3 + (0.45,) * 3 + (0.0,) * 87  # what it weighs to be so far from The Vampire
+REACH = tuple(sum(first + second >= far for first in range(1, 7) for second in range(1, 7)) / 36 for far in range(100))
+"""How likely two dice are to reach so far."""
+BITE = 0.7  # how likely The Vampire is to take whoever it can reach
+WARDED = 0.15  # the same with something in hand against it
 LEVEL = {"weapon": 0.34, "protection": 0.3, "action": 0.26, "event": 0.0, "vampire": 0.2}
 CROWN = 1.7  # how much more a Relic is worth
 HELD = 6  # so many cards count
 TEETH = 1.6  # what the role of The Vampire weighs while there is time
 DOOMED = 0.2  # what is left of a life that is about to end, as there may be a reply
 HURT = 0.7  # how much of the damage that is about to be suffered counts
+CHILL = 0.08  # what each step weighs that the next move is shorter
+GLOOM = 0.15  # what it weighs that the next move is in the dark
+SPITE = 1e-9  # next to nothing: whatever happens to the living, to be dead is worse
 LATE = 1.1  # what each step weighs that home is out of reach of the last turn
 
 
@@ -46,7 +54,7 @@ def appraise(table: Damnation, seat: int) -> float:
         return 1.0 if seat in table.outcome.winners else 0.0
     players = table.players
     if not players[seat].alive:
-        return 0.0
+        return _spite(table)
     if not table.turns or (table.turns == 1 and table.turn != seat):
         return _taste(table, seat)
     worth = worths(table.content)[table.act == DAMNED]
@@ -61,6 +69,12 @@ def appraise(table: Damnation, seat: int) -> float:
             else:
                 theirs += life
     return 0.98 * mine / (mine + theirs)
+
+
+def _spite(table: Damnation) -> float:
+    """The dead have lost, and nothing changes that; but of all that they can do they like best what hurts the living."""
+    worth = worths(table.content)[table.act == DAMNED]
+    return -SPITE * sum([_life(table, seat, player, worth) for seat, player in enumerate(table.players) if player.alive])
 
 
 def _taste(table: Damnation, seat: int) -> float:
@@ -94,6 +108,10 @@ def _life(table: Damnation, seat: int, player: Player, worth: tuple[float, ...])
         strength -= _danger(table, seat, player)
     if player.misses:
         strength -= MISSED * player.misses
+    if player.chill:
+        strength -= CHILL * player.chill
+    if player.gloom:
+        strength -= GLOOM
     holder = player.holder
     if holder >= 0:
         strength -= CONTROLLED
@@ -101,6 +119,9 @@ def _life(table: Damnation, seat: int, player: Player, worth: tuple[float, ...])
         if other.holder == seat:
             strength += LEADING
     life = 1.0 - exp(-strength / NERVE) if strength > 0.05 else 0.016
+    if table.vampire >= 0 and 0 <= player.place < table.content.plan.size:
+        near = REACH[table.content.plan.distance[table.vampire_place][player.place]]
+        life *= 1.0 - near * (WARDED if player.moments & BITTEN else BITE)
     if player.step and not player.climbing:
         life *= STAIRS * max(0.1, 1.0 - (player.step - 1) / table.rules[STAIR_RULE])
     return life
@@ -135,12 +156,10 @@ def _indoors(table: Damnation, here: int) -> float:
 
 
 def _outdoors(table: Damnation, seat: int, player: Player) -> float:
-    """The Vampire's reach, rivals with weapons, traps that are known to be there; and prey of one's own."""
+    """Rivals with weapons, traps that are known to be there; and prey of one's own."""
     plan = table.content.plan
     far = plan.distance[player.place]
     fear, prey = 0.0, player.armed and table.act > ARRIVAL
-    if table.vampire >= 0:
-        fear += DREAD[far[table.vampire_place]]
     for other, rival in enumerate(table.players):
         if 0 <= rival.place < plan.size and other != seat and far[rival.place] <= NEARBY:
             if rival.armed:
@@ -148,11 +167,20 @@ def _outdoors(table: Damnation, seat: int, player: Player) -> float:
             if prey:
                 fear -= HUNT
                 prey = False
+    if seat == table.turn and player.armed and plan.sight[player.place] & table.occupied:
+        fear -= _strike(table, seat)
     if table.traps != table.hidden:
         for space, token in table.tokens.items():
             if token & FACE_UP and token & 3 != SECRET_DOOR and far[space] <= 3:
                 fear += KNOWN_TRAP
     return fear
+
+
+def _strike(table: Damnation, seat: int) -> float:
+    """Whoever has come within reach of somebody, weapon in hand, will be asked in a moment."""
+    cards, players = table.content.cards, table.players
+    blows = [min(cards[blow.card].damage, players[blow.target].health) for blow in attacks(table, seat)]
+    return STRIKE * max(blows, default=0)
 
 
 def _teeth(table: Damnation) -> float:

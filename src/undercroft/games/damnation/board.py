@@ -6,10 +6,10 @@ from typing import cast
 
 from undercroft.engine.decisions import Option, Rules
 from undercroft.games.damnation.content import Card, Haunt, Talent
-from undercroft.games.damnation.content.loading import RULES, Shift
+from undercroft.games.damnation.content.loading import LINES, RULES, SOULFUL, Shift
 from undercroft.games.damnation.content.plan import MOST_STEPS, Go
 from undercroft.games.damnation.content.reach import reach, reach_in_the_dark, reach_one_by_one
-from undercroft.games.damnation.options import PLACES, TRADE_SOUL, Haunting, Play, Use, alone, numbers_in, on_people, on_places
+from undercroft.games.damnation.options import PLACES, SEATS, TRADE_SOUL, Haunting, Play, Use, alone, numbers_in, on_people, on_places
 from undercroft.games.damnation.state import Damnation
 
 NOTHING = cast("Rules[None]", ())
@@ -17,9 +17,6 @@ NOTHING = cast("Rules[None]", ())
 
 Thing = Card | Talent | Haunt
 """What can be aimed at somebody or something."""
-
-LINES = ("adjacent", "sight")
-"""Targets along a corridor."""
 
 BEGIN, MOVE, ACT, END = 1, 2, 3, 4
 """The phases of a turn."""
@@ -29,7 +26,12 @@ DARKNESS, CANDLELIGHT, CASTLE_EVENT = 1, 2, 3
 TRAPDOOR, OUBLIETTE, SECRET_DOOR = 1, 2, 3
 FACE_UP = 4
 EVERYONE = (1 << 6) - 1
+CLOCKWISE = tuple(tuple(tuple((start + number) % seats for number in range(seats)) for start in range(seats)) for seats in range(SEATS + 1))
+"""By the number of seats and the first of them."""
 SEATS_AS_BYTES = tuple(bytes((seats,)) for seats in range(EVERYONE + 1))
+PASSED, ATTACKED, UNLOCKED, AS_VAMPIRE = 1, 2, 4, 8
+"""Of a turn: a secret passage was used; an attack was made, or Power of Adjacency declared; locks and bars are open; it was begun as
+The Vampire."""
 MIST, WINGS, DREAD, HOMEWARD, THIRST = 1, 2, 4, 8, 16
 
 HAND_LIMIT, ATTACK_DAMAGE, RELIC_DAMAGE, MOAT_DAMAGE, VAULT_DAMAGE, PASSAGE_DAMAGE, ROOM_DAMAGE, HEALING = (
@@ -58,8 +60,8 @@ VAMPIRE_DICE, STAIRS, MOVEMENT, DARKER, CONTROL_DARKNESS, INDOOR_ATTACKS, RANGED
         "ranged_target",
     )
 )
-ARROWS, TRAP_SENSE, MOAT_BEAST, DAMNATION_DAMAGE, BITE_TIME = (
-    RULES[name] for name in ("arrows", "trap_sense", "moat_beast", "damnation_damage", "bite_time")
+ARROWS, TRAP_SENSE, MOAT_BEAST, DAMNATION_DAMAGE, BITE_TIME, STUCK_DAMAGE = (
+    RULES[name] for name in ("arrows", "trap_sense", "moat_beast", "damnation_damage", "bite_time", "stuck_damage")
 )
 
 
@@ -68,7 +70,7 @@ def rule(table: Damnation, number: int, seat: int = -1) -> int:
     return table.players[seat].rules[number] if seat >= 0 else table.rules[number]
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=8192)
 def changed(rules: tuple[int, ...], shifts: tuple[Shift, ...]) -> tuple[int, ...]:
     """All rules, some of them changed."""
     values = list(rules)
@@ -79,22 +81,23 @@ def changed(rules: tuple[int, ...], shifts: tuple[Shift, ...]) -> tuple[int, ...
 
 def shifted(value: int, number: int, shifts: Sequence[Shift]) -> int:
     """8.10.4b: of two that set a rule the later prevails, then all additions count, and a prohibition beats everything."""
-    added, barred = 0, False
+    added = 0
     for which, add, to, bar in shifts:
         if which == number:
-            barred = barred or bool(bar)
+            if bar:
+                return 0
             added += add
             if to >= 0:
                 value = to
-    return 0 if barred else max(0, value + added) if number != RULES["movement"] else value + added
+    return max(0, value + added) if number != MOVEMENT else value + added
 
 
 # ------------------------------------------------------------------ people
 
 
-def in_order(table: Damnation, start: int) -> list[int]:
+def in_order(table: Damnation, start: int) -> tuple[int, ...]:
     """4.9: all seats clockwise from this one."""
-    return [(start + number) % table.seats for number in range(table.seats)]
+    return CLOCKWISE[table.seats][start]
 
 
 def survivors(table: Damnation) -> list[int]:
@@ -104,9 +107,9 @@ def survivors(table: Damnation) -> list[int]:
 
 def next_survivor(table: Damnation, seat: int) -> int:
     """The next survivor after a seat; the seat itself if there is no other."""
-    for number in range(1, table.seats):
-        other = (seat + number) % table.seats
-        if table.players[other].alive:
+    players = table.players
+    for other in CLOCKWISE[table.seats][seat][1:]:
+        if players[other].alive:
             return other
     return seat
 
@@ -125,8 +128,8 @@ def standing_on(table: Damnation, space: int) -> int:
 
 
 def people_in(table: Damnation, room: int) -> list[int]:
-    """8.9.2, 5.1.8: who is in a room, The Vampire's player not counted."""
-    return [seat for seat, player in enumerate(table.players) if player.alive and player.place == room and seat != table.vampire]
+    """8.9.2, 5.1.8: who is in a room; the piece of The Vampire's player has been set aside, and the dead have none."""
+    return [seat for seat, player in enumerate(table.players) if player.place == room]
 
 
 def foreign_souls(table: Damnation, seat: int) -> int:
@@ -168,11 +171,11 @@ def forget(table: Damnation, cards: Iterable[int], but: int = 0) -> None:
 
 def neighbours(table: Damnation, seat: int) -> list[int]:
     """5.2.2a, 5.2.15: who stands one step away along a corridor; nobody in a room is next to anybody."""
-    here = where(table, seat)
+    here = table.vampire_place if seat == table.vampire else table.players[seat].place
     plan = table.content.plan
-    if here >= plan.size or not plan.near[here] & table.occupied:
-        return []
     near = plan.near[here] & table.occupied
+    if not near:
+        return []
     found = [other for other, player in enumerate(table.players) if player.place >= 0 and near >> player.place & 1]
     if table.vampire >= 0 and near >> table.vampire_place & 1:
         found = sorted((*found, table.vampire))
@@ -184,15 +187,16 @@ def seen_at(table: Damnation, seat: int, reach: int) -> list[tuple[int, int]]:
 
     Also 5.2.13a.
     """
-    plan, here, occupied = table.content.plan, where(table, seat), table.occupied
+    plan, here = table.content.plan, where(table, seat)
     found: list[tuple[int, int]] = []
-    if here >= plan.size or not plan.sight[here] & occupied:
-        return found
-    for ray in plan.rays[here]:
-        for distance, space in enumerate(ray[:reach], 1):
-            if occupied >> space & 1:
-                found.append((standing_on(table, space), distance))
-                break
+    seen = plan.sight[here] & table.occupied
+    if seen:
+        for ray, bits in plan.rays_as_bits[here]:
+            if bits & seen:
+                for distance, space in enumerate(ray[:reach], 1):
+                    if seen >> space & 1:
+                        found.append((standing_on(table, space), distance))
+                        break
     return found
 
 
@@ -208,8 +212,9 @@ def targets(table: Damnation, by: int, names: Sequence[str] = ()) -> int:
     """All who can be targeted, as bits."""
     if table.act == ARRIVAL and "act1" not in names:
         return 0
-    bits = table.targets & ~(1 << by)
-    return bits & ~(1 << table.vampire) if table.vampire >= 0 and "vampire" not in names else bits
+    if table.vampire >= 0 and "vampire" not in names:
+        return table.targets & ~(1 << by | 1 << table.vampire)
+    return table.targets & ~(1 << by)
 
 
 # ------------------------------------------------------------------ ways
@@ -220,37 +225,41 @@ def doors_shut(table: Damnation, seat: int) -> int:
 
     Also 9.1.8, 9.1.9.
     """
-    shut = table.shut
-    if not table.unlocked or seat != table.turn:
-        if table.act == ARRIVAL:
-            shut |= table.content.locked
-        player = table.players[seat]
-        if player.souls == 1 << player.character:
-            shut |= table.content.barred
-    return shut
+    if table.done & UNLOCKED and seat == table.turn:
+        return table.shut
+    closed = table.content.closed if table.act != ARRIVAL else table.content.closed_in_act_1
+    return table.shut | closed[table.players[seat].ready & SOULFUL != 0]
 
 
-def ways(table: Damnation, seat: int, start: int, totals: tuple[int, ...]) -> Sequence[Go]:
+def ways(table: Damnation, seat: int, start: int, totals: tuple[int, ...]) -> tuple[Go, ...]:
     """5.1.2, 5.1.7, 5.1.7a, 5.1.6: every end that one of these totals reaches: a free space exactly so far, or a room within it.
 
     Also 5.1.7b, 5.1.8, 5.1.11.
     """
-    plan, occupied, shut = table.content.plan, table.occupied, doors_shut(table, seat)
+    cards = table.content
+    plan = cards.plan
+    if table.done or table.act == ARRIVAL:
+        shut = doors_shut(table, seat)
+    else:
+        shut = table.shut | cards.closed[table.players[seat].ready & SOULFUL != 0]
     if table.dark == DARKNESS:
-        traps = table.traps & ~occupied & plan.around[start][min(max(totals), MOST_STEPS)]
+        traps = table.traps & ~table.occupied & plan.around[start][min(max(totals), MOST_STEPS)]
         found, ends, bits = reach_in_the_dark(plan, start, totals, shut, table.shut, traps)
     elif (senses := table.players[seat].rules[TRAP_SENSE]) or (table.shut and start >= plan.size):
         hidden = table.hidden & plan.around[start][min(max(totals), MOST_STEPS)] if senses else 0
         found, ends, bits = reach_one_by_one(plan, start, totals, shut, table.shut, hidden)
     else:
         found, ends, bits = reach(plan, start, totals, shut)
-    taken = bits & occupied
-    if taken and not taken & taken - 1 and ends.count(taken) == 1:
+    taken = bits & table.occupied
+    return free_ways(found, ends, taken) if taken else found
+
+
+def free_ways(found: tuple[Go, ...], ends: tuple[int, ...], taken: int) -> tuple[Go, ...]:
+    """5.1.7b, 5.1.8: those of the ways that don't end where somebody stands."""
+    if not taken & taken - 1 and ends.count(taken) == 1:
         at = ends.index(taken)
         return found[:at] + found[at + 1 :]
-    if taken:
-        return [go for go, end in zip(found, ends, strict=True) if not end & occupied]
-    return found
+    return tuple([go for go, end in zip(found, ends, strict=True) if not end & taken])
 
 
 def can_ever_leave(table: Damnation, seat: int, room: int) -> bool:
@@ -277,11 +286,15 @@ def aims(table: Damnation, seat: int, thing: Thing) -> list[tuple[int, int]]:
     return [(-1, place) for place in numbers_in(bits)] if kind in PLACES else [(other, -1) for other in numbers_in(bits)]
 
 
-def options_of(table: Damnation, seat: int, thing: Thing, kind: type[Play | Use | Haunting], number: int) -> Sequence[Option]:
+def options_of(table: Damnation, seat: int, thing: Thing, kind: type[Play | Use | Haunting], number: int) -> tuple[Option, ...]:
     """To play a card, to use a Talent, to haunt: on each that it can be played on."""
     target = thing.target
     if target == "none":
         return alone(kind, number)
+    if target == "player":
+        return on_people(kind, number, targets(table, seat, thing.names))
+    if target == "hidden":
+        return on_places(kind, number, table.hidden)
     bits = aimed_at(table, seat, thing)
     if not bits:
         return ()
@@ -303,10 +316,13 @@ def aimed_at(table: Damnation, seat: int, thing: Thing) -> int:
         here, plan = where(table, seat), table.content.plan
         if here < plan.size and not plan.sight[here] & table.occupied:
             return 0
+    people = _near(table, seat, thing)
+    if not people:
+        return 0
     near = 0
-    for other in _near(table, seat, thing):
+    for other in people:
         near |= 1 << other
-    return near & targets(table, seat, thing.names) if near else 0
+    return near & targets(table, seat, thing.names)
 
 
 def _near(table: Damnation, seat: int, thing: Thing) -> Sequence[int]:

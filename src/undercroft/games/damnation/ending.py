@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Option, Rules
 from undercroft.engine.state import GameOver, Outcome
-from undercroft.games.damnation.board import DAMNED, DESCENT, NIGHTFALL, forget, in_order, learn, souls_in, survivors, where
+from undercroft.games.damnation.board import DAMNED, DESCENT, NIGHTFALL, NOTHING, forget, in_order, learn, souls_in, survivors, where
 from undercroft.games.damnation.content import effects as e
 from undercroft.games.damnation.content.loading import DOOMED, HARMED, VAMPIRE
 from undercroft.games.damnation.events import (
@@ -69,6 +69,21 @@ def reply_effects(table: Damnation, seat: int, answer: Play | Use, rule: str) ->
 
 def suffer(table: Damnation, harms: Sequence[tuple[int, int]], cause: str, rule: str, by: int = -1) -> Rules[None]:
     """8.4.1, 8.1.14: damage to one or several at once; replies come first, and The Vampire suffers none."""
+    for seat, amount in harms:
+        player = table.players[seat]
+        if amount >= player.health or player.ready & HARMED:
+            return _suffer(table, harms, cause, rule, by)
+    for seat, amount in harms:
+        if amount > 0 and seat != table.vampire:
+            player = table.players[seat]
+            player.health -= amount
+            if table.journal is not None:
+                table.tell(Hurt(seat, amount, player.health, cause), rule)
+    return NOTHING
+
+
+def _suffer(table: Damnation, harms: Sequence[tuple[int, int]], cause: str, rule: str, by: int) -> Rules[None]:
+    """7.12, 8.4.1: somebody may have a reply, or may die of it."""
     taken: list[tuple[int, int]] = []
     for seat, amount in harms:
         if amount <= 0 or seat == table.vampire or not table.players[seat].alive:
@@ -224,10 +239,11 @@ def begin_act(table: Damnation, act: int) -> None:
 
 def open_doors(table: Damnation, seat: int) -> None:
     """5.1.4c: doors that this player has shut are open again: with the player's next turn, or death."""
-    if table.jammed:
-        table.jammed = tuple(pair for pair in table.jammed if pair[1] != seat)
+    kept = tuple([pair for pair in table.jammed if pair[1] != seat])
+    if kept != table.jammed:
+        table.jammed = kept
         table.shut = 0
-        for door, _ in table.jammed:
+        for door, _ in kept:
             table.shut |= 1 << door
 
 
@@ -242,12 +258,12 @@ def leave_space(table: Damnation, place: int) -> None:
 def stand(table: Damnation, seat: int, place: int) -> None:
     """A player's own piece is set down somewhere."""
     player, bits = table.players[seat], table.content.plan.bits
-    table.occupied = table.occupied & ~bits[player.place] | bits[place]
+    table.occupied ^= bits[player.place] ^ bits[place]
     player.place = place
     if player.step:
         player.step = 0
         player.climbing = False
-    table.targets |= 1 << seat
+        table.targets |= 1 << seat
 
 
 def end_role(table: Damnation) -> None:

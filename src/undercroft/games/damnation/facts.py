@@ -1,6 +1,9 @@
-"""What is counted of a finished game: who played whom, who was how late in the order, what they died of, how long it took."""
+"""What is counted of a finished game: who played whom, who was how late in the order, what they died of, how long it took; and cards."""
 
-from undercroft.engine.game import Fact
+from undercroft.engine.events import Event
+from undercroft.engine.game import Fact, Handled
+from undercroft.games.damnation.content.loading import CASTLE, DECKED, HEIRLOOMS, VAMPIRE
+from undercroft.games.damnation.events import Attacked, Drew, Played
 from undercroft.games.damnation.state import Damnation
 
 SHORTEST, LONGEST = 60, 140
@@ -22,3 +25,18 @@ def _length(turns: int) -> Fact:
     if turns < SHORTEST:
         return Fact("turns", f"under {SHORTEST}")
     return Fact("turns", f"{SHORTEST} to {LONGEST}" if turns <= LONGEST else f"over {LONGEST}")
+
+
+def handled(table: Damnation, event: Event) -> tuple[Handled, ...]:
+    """Cards of all decks: drawn, and played or struck with."""
+    if isinstance(event, Drew | Played) or (isinstance(event, Attacked) and event.card >= 0):
+        verb = "drawn" if isinstance(event, Drew) else "played"
+        return (Handled(_pile(table, event.card), verb, table.content.cards[event.card].name, event.seat),)
+    return ()
+
+
+def _pile(table: Damnation, card: int) -> str:
+    deck = table.content.deck_of[card]
+    if deck < DECKED:
+        return table.content.rooms[deck].name
+    return {HEIRLOOMS: "Heirloom", CASTLE: "Castle card", VAMPIRE: "Vampire card"}[deck]

@@ -4,7 +4,8 @@
 one of several alike backs moves unseen.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Option, Rules
@@ -21,7 +22,7 @@ from undercroft.games.damnation.board import (
     options_of,
     soul_trades,
 )
-from undercroft.games.damnation.content.loading import ARMED, CHANGING, SLOTS, shift_of
+from undercroft.games.damnation.content.loading import ARMED, CHANGING, SLOTS, SOULFUL, Cards, Shift, shift_of
 from undercroft.games.damnation.events import (
     Discarded,
     DiscardedHidden,
@@ -38,7 +39,7 @@ from undercroft.games.damnation.options import (
     BLIND,
     DISCARD,
     LOSING,
-    SLOT,
+    SLOTS_OF,
     USES,
     AnyCard,
     Blind,
@@ -57,53 +58,75 @@ from undercroft.pieces.piles import bury, take
 
 def refresh(table: Damnation, seat: int) -> None:
     """What can be played when, and which rules are changed, follows from what is held."""
-    cards, player = table.content, table.players[seat]
-    traits, moments = cards.traits, 0
-    for card in player.hand:
-        moments |= traits[card]
-    shifts = cards.own_shifts[player.character] if player.character >= 0 else ()
-    if moments & CHANGING:
-        for card in player.hand:
-            shifts += cards.shifts[card]
-    for card in player.curses:
-        shifts += cards.shifts[card]
+    player = table.players[seat]
+    moments, shifts = changes_held(table.content, player.character, player.hand, player.curses)
     player.moments = moments
-    player.ready = moments | cards.talents_ready[player.character][player.tokens] if player.character >= 0 else moments
     player.armed = bool(moments & ARMED)
     table.moments |= moments
+    note_ready(table, player)
     if shifts != player.shifts or not player.rules:
         player.shifts = shifts
         player.rules = changed(table.rules, shifts)
 
 
+def note_ready(table: Damnation, player: Player) -> None:
+    """When a player has something to do at all: a card, a Talent with its token, a Soul to give."""
+    character = player.character
+    ready = player.moments | table.content.talents_ready[character][player.tokens]
+    player.ready = ready | SOULFUL if player.souls & ~(1 << character) else ready
+
+
+@lru_cache(maxsize=4096)
+def changes_held(cards: Cards, character: int, hand: tuple[int, ...], curses: tuple[int, ...]) -> tuple[int, tuple[Shift, ...]]:
+    """When some card of a hand can be played, as bits; and the rules that Talent, hand and curses change."""
+    moments, shifts = 0, cards.own_shifts[character]
+    for card in hand:
+        moments |= cards.traits[card]
+        shifts += cards.shifts[card]
+    for card in curses:
+        shifts += cards.shifts[card]
+    return moments, shifts
+
+
+@lru_cache(maxsize=4096)
+def fitting(cards: Cards, hand: tuple[int, ...], moment: int) -> tuple[int, ...]:
+    """The cards of a hand that can be played at a moment."""
+    return tuple(card for card in hand if cards.when[card] & moment)
+
+
 def change_rules(table: Damnation) -> None:
     """3.4a, 8.5.2: all revealed Deathknells hold together."""
-    cards = table.content
-    table.rules = changed(
-        cards.rules, tuple(shift_of(change) for knell in table.knells if knell >= 0 for change in cards.knells[knell].changes)
-    )
+    rules = table.rules = changed(table.content.rules, changes_of_knells(table.content, table.knells))
     for player in table.players:
-        player.rules = changed(table.rules, player.shifts)
+        player.rules = changed(rules, player.shifts)
+
+
+@lru_cache(maxsize=1024)
+def changes_of_knells(cards: Cards, knells: tuple[int, ...]) -> tuple[Shift, ...]:
+    """The rules that the revealed ones change."""
+    return tuple(shift_of(change) for knell in knells if knell >= 0 for change in cards.knells[knell].changes)
 
 
 def gain_cards(table: Damnation, seat: int, cards: Iterable[int]) -> None:
     """7.2b, 7.7: cards come into a hand; all see those that are Visible."""
-    visible, traits, player = table.content.visible, table.content.traits, table.players[seat]
-    gained = 0
+    visible = table.content.visible
     for card in cards:
-        player.hand += (card,)
-        gained |= traits[card]
-        if visible[card]:
-            learn(table, card, EVERYONE)
-        elif not table.known[card] >> seat & 1:
-            learn(table, card, 1 << seat)
-    if gained & CHANGING:
+        learn(table, card, EVERYONE if visible[card] else 1 << seat)
+        hold(table, seat, card)
+
+
+def hold(table: Damnation, seat: int, card: int) -> None:
+    """7.2b: a card that was drawn goes into the hand; who has seen it, knows of it."""
+    player, traits = table.players[seat], table.content.traits[card]
+    player.hand += (card,)
+    if traits & CHANGING:
         refresh(table, seat)
-    elif gained:
-        player.moments |= gained
-        player.ready |= gained
-        player.armed = bool(player.moments & ARMED)
-        table.moments |= gained
+    elif traits:
+        player.moments |= traits
+        player.ready |= traits
+        table.moments |= traits
+        if traits & ARMED:
+            player.armed = True
 
 
 def lose_card(table: Damnation, seat: int, card: int) -> None:
@@ -150,7 +173,7 @@ def draw_card(table: Damnation, seat: int, deck: int, rule: str) -> int:
         return -1
     card, table.decks[deck] = take(table.chance, pile, CardFrom)
     cards = table.content
-    open_to_all = cards.event[card] or cards.visible[card]
+    open_to_all = cards.shown[card]
     learn(table, card, EVERYONE if open_to_all else 1 << seat)
     if table.journal is not None:
         if open_to_all:
@@ -204,7 +227,7 @@ def set_tokens(table: Damnation, seat: int, tokens: int) -> None:
     """8.2.2: these slots have a token, and their Talents can be used."""
     player = table.players[seat]
     player.tokens = tokens
-    player.ready = player.moments | table.content.talents_ready[player.character][tokens]
+    note_ready(table, player)
 
 
 def can_reply(table: Damnation, seat: int, moment: int) -> bool:
@@ -217,22 +240,31 @@ def can_reply(table: Damnation, seat: int, moment: int) -> bool:
     return bool(player.moments & moment) and (table.act != ARRIVAL or seat == table.turn)
 
 
-def replies(table: Damnation, seat: int, moment: int) -> list[Option]:
+def replies(table: Damnation, seat: int, moment: int) -> Sequence[Option]:
     """7.12, 7.13, 8.3.4, 7.9a: cards and Talents of a player that can be used at this moment, on everything they can be used on."""
-    cards, player = table.content, table.players[seat]
+    player = table.players[seat]
+    if not player.moments & moment or not may_play(table, seat):
+        return talents(table, seat, moment)
+    cards = table.content
     found: list[Option] = []
-    if player.moments & moment and may_play(table, seat):
-        when = cards.when
-        for card in player.hand:
-            if when[card] & moment and card not in table.spent and not _in_vain(table, player, card):
-                found += options_of(table, seat, cards.cards[card], Play, card)
-    slots = player.tokens & cards.talent_at[player.character][moment]
-    if slots and seat != table.vampire:
-        if not slots & cards.aimed[player.character]:
-            return [*found, *USES[slots]]
-        talents = cards.talents[player.character]
-        for slot in numbers_in(slots):
-            found += options_of(table, seat, talents[slot], Use, slot)
+    for card in fitting(cards, player.hand, moment):
+        if card not in table.spent and not _in_vain(table, player, card):
+            found += options_of(table, seat, cards.cards[card], Play, card)
+    return [*found, *talents(table, seat, moment)] if player.tokens else found
+
+
+def talents(table: Damnation, seat: int, moment: int) -> tuple[Option, ...]:
+    """8.3.4: those of the Talents alone."""
+    cards, player = table.content, table.players[seat]
+    character = player.character
+    slots = player.tokens & cards.talent_at[character][moment]
+    if not slots & cards.aimed[character]:
+        return USES[slots] if seat != table.vampire else ()
+    if seat == table.vampire:
+        return ()
+    found: tuple[Option, ...] = ()
+    for slot in numbers_in(slots):
+        found += options_of(table, seat, cards.talents[character][slot], Use, slot)
     return found
 
 
@@ -273,7 +305,7 @@ def spend_token(table: Damnation, seat: int, use: Use) -> None:
 def gain_token(table: Damnation, seat: int, rule: str) -> Rules[None]:
     """8.3.6, 8.2.4, 8.2.5: into an empty slot of the player's choice; a fourth one is lost."""
     player = table.players[seat]
-    empty = [SLOT[slot] for slot in range(SLOTS) if not player.tokens >> slot & 1]
+    empty = SLOTS_OF[~player.tokens & (1 << SLOTS) - 1]
     if not empty:
         table.tell(TokenGained(seat, -1), "8.2.5")
         return
@@ -290,7 +322,9 @@ def lose_token(table: Damnation, seat: int, slot: int, rule: str) -> None:
 
 def spend_soul(table: Damnation, seat: int, soul: int, rule: str) -> None:
     """8.6.1b: a Soul given up leaves the game."""
-    table.players[seat].souls &= ~(1 << soul)
+    player = table.players[seat]
+    player.souls &= ~(1 << soul)
+    note_ready(table, player)
     table.tell(SoulSpent(seat, soul), rule)
 
 
@@ -309,24 +343,42 @@ def look_at_token(table: Damnation, token: int) -> int:
     if token & 3:
         table.chance.show()
         return token & 3
-    left = table.unseen
-    kinds = (1,) * left[0] + (2,) * left[1] + (3,) * left[2]
-    kind = kinds[table.chance.roll(len(kinds), TrapFrom(kinds))] if len(kinds) > 1 else kinds[0]
-    table.unseen = (left[0] - (kind == 1), left[1] - (kind == 2), left[2] - (kind == 3))
-    return kind
+    kinds, left = tokens_unseen(table.unseen)
+    at = table.chance.pick(kinds, TrapFrom)
+    table.unseen = left[at]
+    return kinds[at]
+
+
+@lru_cache(maxsize=4096)
+def tokens_unseen(unseen: tuple[int, int, int]) -> tuple[tuple[int, ...], tuple[tuple[int, int, int], ...]]:
+    """The kinds of the tokens that nobody has seen; and how many of each are left when one of them has been."""
+    first, second, third = unseen
+    left = ((first - 1, second, third),) * first + ((first, second - 1, third),) * second + ((first, second, third - 1),) * third
+    return (1,) * first + (2,) * second + (3,) * third, left
 
 
 def note_tokens(table: Damnation) -> None:
     """5.1.13a, 5.2.19b, 11.6: a face-up Secret Door is a door; every other token is a trap."""
-    traps, secret, hidden = 0, table.content.plan.secret, 0
-    for space, token in table.tokens.items():
-        if not token & FACE_UP:
-            hidden |= 1 << space
-        elif token & 3 == SECRET_DOOR:
-            secret |= 1 << space
-            continue
-        traps |= 1 << space
-    table.traps, table.secret, table.hidden = traps, secret, hidden
+    table.traps = table.hidden = 0
+    table.secret = table.content.plan.secret
+    for space in table.tokens:
+        note_token(table, space)
+
+
+def note_token(table: Damnation, space: int) -> None:
+    """The same, of a token that was laid or turned over."""
+    token, bit = table.tokens[space], 1 << space
+    if not token & FACE_UP:
+        table.hidden |= bit
+        table.traps |= bit
+    else:
+        table.hidden &= ~bit
+        if token & 3 == SECRET_DOOR:
+            table.traps &= ~bit
+            table.secret |= bit
+        else:
+            table.traps |= bit
+    table.eventful = table.traps | table.secret | table.content.plan.pushing
 
 
 def healing(table: Damnation, amount: int) -> int:

@@ -302,6 +302,8 @@ FATE_DIE = tuple(FateDie(seat) for seat in range(SEATS))
 ORDER_DIE = tuple(OrderDie(seat) for seat in range(SEATS))
 VAMPIRE_DIE = VampireDie()
 SLOT = tuple(Slot(slot) for slot in range(SLOTS))
+SLOTS_OF = tuple(tuple(SLOT[slot] for slot in range(SLOTS) if bits >> slot & 1) for bits in range(1 << SLOTS))
+"""By the tokens that are there, as bits."""
 USE = tuple(Use(slot) for slot in range(SLOTS))
 TRADE_SOUL = tuple(TradeSoul(soul) for soul in range(SOULS))
 PLAY = tuple(Play(card) for card in range(MOST_CARDS))

@@ -8,7 +8,7 @@ from undercroft.games.damnation.board import ARRIVAL, BEGIN, NIGHTFALL, in_order
 from undercroft.games.damnation.content.loading import HEIRLOOMS, SLOTS, Cards
 from undercroft.games.damnation.ending import stand
 from undercroft.games.damnation.events import Begins, Chosen, Dealt, Threw
-from undercroft.games.damnation.holdings import draw_card, gain_cards, note_tokens, refresh
+from undercroft.games.damnation.holdings import draw_card, refresh
 from undercroft.games.damnation.options import CHOOSE, ORDER_DIE
 from undercroft.games.damnation.state import Damnation, Player
 
@@ -22,7 +22,8 @@ def setup(content: Cards, seats: int, options: dict[str, str | int | bool], chan
     """
     numbers, gothic = content.numbers, options["variant"] == "gothic"
     tokens = numbers.trapdoors + numbers.oubliettes + numbers.secret_doors
-    table = Damnation(
+    plan = content.plan
+    return Damnation(
         chance=chance,
         journal=journal,
         content=content,
@@ -32,19 +33,18 @@ def setup(content: Cards, seats: int, options: dict[str, str | int | bool], chan
         decks=list(content.decks),
         known=bytes(len(content.cards)),
         rules=content.rules,
-        tokens=dict.fromkeys(content.plan.traps, 0),
-        reserve=(0,) * (tokens - len(content.plan.traps)),
+        tokens=dict.fromkeys(plan.traps, 0),
+        reserve=(0,) * (tokens - len(plan.traps)),
         unseen=(numbers.trapdoors, numbers.oubliettes, numbers.secret_doors),
-        traps=0,
-        secret=0,
-        hidden=0,
+        traps=plan.trapped,
+        secret=plan.secret,
+        hidden=plan.trapped,
+        eventful=plan.trapped | plan.secret | plan.pushing,
         knells=(-1,) * numbers.knells,
         knell_deck=tuple(range(len(content.knells))),
         act=NIGHTFALL if gothic else ARRIVAL,
         vampire_place=content.vault,
     )
-    note_tokens(table)
-    return table
 
 
 def opening(table: Damnation) -> Rules[None]:
@@ -57,10 +57,17 @@ def opening(table: Damnation) -> Rules[None]:
             if seat != in_order(table, table.first)[-1]:
                 return
     for seat in in_order(table, table.first):
-        gain_cards(table, seat, [draw_card(table, seat, HEIRLOOMS, "4.15") for _ in range(HEIRLOOMS_EACH)])
-        table.tell(Dealt(seat, HEIRLOOMS_EACH), "4.15")
+        deal(table, seat)
     table.turn = table.first
     table.phase = BEGIN
+
+
+def deal(table: Damnation, seat: int) -> None:
+    """4.15: Heirlooms, which their owner alone has seen."""
+    for _ in range(HEIRLOOMS_EACH):
+        table.players[seat].hand += (draw_card(table, seat, HEIRLOOMS, "4.15"),)
+    refresh(table, seat)
+    table.tell(Dealt(seat, HEIRLOOMS_EACH), "4.15")
 
 
 def throw_for_the_first_turn(table: Damnation) -> None:
@@ -69,7 +76,8 @@ def throw_for_the_first_turn(table: Damnation) -> None:
     while len(rivals) > 1:
         sums = {}
         for seat in rivals:
-            sums[seat] = sum(table.chance.rolls(6, (ORDER_DIE[seat],) * 2)) + 2
+            first, second = table.chance.rolls(6, (ORDER_DIE[seat],) * 2)
+            sums[seat] = first + second + 2
             table.tell(Threw(seat, sums[seat]), "4.8")
         best = max(sums.values())
         rivals = [seat for seat in rivals if sums[seat] == best]
@@ -91,5 +99,6 @@ def choose_character(table: Damnation, seat: int) -> Rules[None]:
     player.souls = 1 << number
     player.tokens = (1 << SLOTS) - 1
     stand(table, seat, table.content.gate)
+    table.targets |= 1 << seat
     refresh(table, seat)
     table.tell(Chosen(seat, number), "4.10")

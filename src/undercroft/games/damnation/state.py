@@ -20,7 +20,7 @@ class Player(msgspec.Struct, gc=False):
     souls: int = 0  # by character, as bits
     tokens: int = 0  # Talent tokens, by slot, as bits
     moments: int = 0  # when a card of the hand can be played, as bits
-    ready: int = 0  # the same, and when a Talent can be used whose token is there, as bits
+    ready: int = 0  # the same, and when a Talent can be used whose token is there, and whether there is a Soul to give; as bits
     armed: bool = False  # holds a weapon
     shifts: tuple[tuple[int, int, int, int], ...] = ()  # changed rules of this player: rule, add, to (-1 for none), bar
     rules: tuple[int, ...] = ()  # as they are for this player
@@ -67,6 +67,7 @@ class Damnation(Table):
     traps: int  # spaces where Darkness stops, as bits
     secret: int  # secret doors, as bits
     hidden: int  # spaces with a token that lies face down, as bits
+    eventful: int  # spaces where something happens to whoever lands there: tokens, secret doors, arrows; as bits
     knells: tuple[int, ...]  # Deathknell spaces: the card if it is revealed, -1 if it lies face down
     knell_deck: tuple[int, ...]  # Deathknell cards that nobody has seen
     first: int = -1  # who took the first turn
@@ -88,16 +89,13 @@ class Damnation(Table):
     timer: int = 0  # 0: not set yet
     vampire_hand: tuple[int, ...] = ()
     vampire_dice: tuple[int, ...] = ()
-    as_vampire: bool = False  # this turn was begun as The Vampire
     powers: int = 0  # of The Vampire in this turn, as bits
     die: int = 0  # what the Movement Die shows
     dark: int = 0  # what the Darkness Die shows: 0 not thrown, 1 Darkness, 2 Candlelight, 3 Castle Event
     bonus: int = 0  # added to the roll
     controlled: int = -1  # who controls this turn's move
-    passed: bool = False  # a secret passage has been used in this turn
+    done: int = 0  # what this turn has seen, as bits; see `board`
     pushed: int = 0  # arrows that have acted in this turn, as bits
-    attacked: bool = False  # an attack has been made, or Power of Adjacency declared, in this turn
-    unlocked: bool = False  # locked and barred doors are open in this turn
     spent: tuple[int, ...] = ()  # relics that have been used in this turn
     jammed: tuple[tuple[int, int], ...] = ()  # doors that are shut, and until whose turn
     shut: int = 0  # the same doors as bits

@@ -11,6 +11,7 @@ from undercroft.games.darkcastle.cards import STEPS
 from undercroft.games.darkcastle.content import Step
 from undercroft.games.darkcastle.content.loading import Cards, oddities
 from undercroft.games.darkcastle.content.loading import load as load_cards
+from undercroft.games.darkcastle.facts import facts, handled
 from undercroft.games.darkcastle.flow import next_scene
 from undercroft.games.darkcastle.setup import setup
 from undercroft.games.darkcastle.view import eyes, redeal, view
@@ -48,5 +49,8 @@ GAME = Game(
     redeal=redeal,
     appraise=appraise,
     sides=sides,
+    breadth=64,
     pace=8,  # its decisions are cheap to play again
+    facts=facts,
+    handled=handled,
 )

@@ -10,11 +10,11 @@ from undercroft.games.dorn.appraise import appraise
 from undercroft.games.dorn.cards import BLESSINGS, ITEMS, RITUALS
 from undercroft.games.dorn.content.loading import Cards
 from undercroft.games.dorn.content.loading import load as load_cards
-from undercroft.games.dorn.facts import facts
+from undercroft.games.dorn.facts import facts, handled
 from undercroft.games.dorn.flow import next_scene
-from undercroft.games.dorn.setup import SETTINGS, setup
+from undercroft.games.dorn.setup import SETTINGS, setup, unfit
 from undercroft.games.dorn.view import board, redeal, view
-from undercroft.games.dorn.words.names import listed
+from undercroft.games.dorn.words.names import chairs
 
 
 def load(raw: Raw, own: bool) -> Cards:
@@ -30,19 +30,13 @@ def sides(seats: int) -> tuple[tuple[int, ...], ...]:
     return ((0,), tuple(range(1, seats)))
 
 
-def chairs(seats: int) -> tuple[str, ...]:
-    """3a.1, 3a.2, 3c.2: the Dornkeeper, and who has which of the heroes, as they are chosen or dealt in turn."""
-    shares = [[str(hero + 1) for hero in range(5) if hero % (seats - 1) == seat] for seat in range(seats - 1)]
-    return ("The Dornkeeper", *("All heroes" if seats == 2 else f"{'Heroes' if share[1:] else 'Hero'} {listed(share)}" for share in shares))
-
-
 GAME = Game(
     slug="dorn",
     title="Dorn",
     pitch="A necromancer gathers monsters round his altar; five heroes seek three Artifacts to break his door. No dice: all is counted.",
     players=(2, 6),
     minutes=(60, 120),
-    difficulty="Learned in a quarter of an hour; the labyrinth takes longer.",
+    difficulty="Learned in a quarter of an hour; the labyrinth takes longer. At first, the most experienced player is the Dornkeeper.",
     secret_hands=True,
     folder=Path(__file__).parent,
     options=SETTINGS,
@@ -53,8 +47,12 @@ GAME = Game(
     words=words,
     redeal=redeal,
     appraise=appraise,
+    foresight=True,
     sides=sides,
+    unfit=unfit,
     chairs=chairs,
     board=board,
+    pace=3,
     facts=facts,
+    handled=handled,
 )

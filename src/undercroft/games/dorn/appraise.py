@@ -26,6 +26,8 @@ from undercroft.games.dorn.state import (
     Dorn,
     Hero,
 )
+from undercroft.pieces.grid import bits, set_of
+from undercroft.pieces.paths import spread
 
 Exposed = list[tuple[int, bytes]]
 """Heroes in the open, each with the ways from there."""
@@ -63,6 +65,10 @@ REIGN = 1.0  # a level of Zorkal
 LAW = 0.55  # a Ritual that holds for good
 FILLED = 1.6  # the Chamber, by how much of it is full
 DOOM = 4.0  # the same, when little is left
+NEARLY = 0.6  # so full it has to be for what comes next
+GAP = 0.02  # a step from a free space to a monster outside
+LONGEST_QUEUE = 20  # steps; who is farther away comes too late
+ORDER = 0.01  # a step from a monster to a free space, for who goes first
 STREAK = 3.0  # a turn end with the Chamber full
 NEARER = 0.03  # a step that a monster is nearer to the Chamber
 HUNT = -0.02  # a step that a monster is nearer to a hero in the open: who comes too near is killed
@@ -85,17 +91,54 @@ def appraise(table: Dorn, seat: int) -> float:
         return 1.0 if seat in table.outcome.winners else 0.0
     if not table.heroes or not table.artifacts:
         return 0.5
-    score = _party(table) + _errands(table) - _horde(table) + _course(table)
-    heroes = 1.0 / (1.0 + exp(-score / SCALE))
+    chamber = table.content.map.chamber
+    holes = chamber & ~(table.monsters_at | table.heroes_at)
+    full = 1.0 - holes.bit_count() / chamber.bit_count()
+    out = _out(table)
+    horde, threats = _horde(table, out)
+    score = _party(table, _dangers(table, out, threats)) + _errands(table, full) - horde - _means(table, full) + _course(table, holes)
+    if full > NEARLY and holes:
+        score += (full - NEARLY) / (1.0 - NEARLY) * _gaps(table, holes)
+    heroes = 0.5 + 0.5 * score / (SCALE + abs(score))  # never so near to 1 that a step more would not be seen
     return 1.0 - heroes if seat == DORNKEEPER else heroes
 
 
-def _course(table: Dorn) -> float:
+def _gaps(table: Dorn, holes: int) -> float:
+    """What the last free spaces of the Chamber still cost: monsters outside come by ways that are free, those within make room for them."""
+    lab = table.content.map
+    outside = [each.space for each in table.monsters if not (lab.chamber | lab.behind) >> each.space & 1]
+    far = 0
+    for hole in bits(holes):
+        ways = lab.steps[hole]
+        far += min([ways[space] for space in outside], default=20)
+    floor = lab.prowl[1 if table.gate == OPEN else 0]
+    free = floor & ~(table.heroes_at | table.monsters_at | table.walls_at)
+    left = set_of(outside)
+    queue = 0
+    for steps, layer in enumerate(spread(holes, floor, free, lab.width, LONGEST_QUEUE - 1, lab.joints)):
+        queue += steps * (layer & left).bit_count()
+        left &= ~layer
+    queue += LONGEST_QUEUE * left.bit_count()
+    return GAP * far + NEARER * (queue - sum([40 - lab.post[space] for space in outside]))
+
+
+def _out(table: Dorn) -> Exposed:
+    """The heroes whom monsters can harm."""
+    lab = table.content.map
+    safe, feet = lab.round, lab.foot
+    return [
+        (at, lab.steps[hero.space])
+        for at, hero in enumerate(table.heroes)
+        if hero.space >= 0 and feet[hero.space] and not safe >> hero.space & 1
+    ]
+
+
+def _course(table: Dorn, holes: int) -> float:
     """So that bots come to an end: nobody takes up again what was put aside, and is ready when nothing is left to do."""
     hand, score = table.hand, -DOUBT if table.yielding else 0.0
     if table.phase < DAWN:
         if hand >= 0:
-            score -= AGAIN if table.aside >> hand & 1 or _has_marched(table, hand) else -EAGER
+            score += _turn_to_march(table, hand, holes)
         return -score
     if hand >= 0:
         score += -AGAIN if table.aside >> hand & 1 else EAGER
@@ -106,52 +149,75 @@ def _course(table: Dorn) -> float:
     return score
 
 
-def _has_marched(table: Dorn, hand: int) -> bool:
-    """A monster that has moved in this phase."""
-    for each in table.monsters:
-        if each.figure == hand:
-            return each.kind != ZORKAL and each.left < table.content.move[each.kind] + table.haste
-    return False
+def _turn_to_march(table: Dorn, hand: int, holes: int) -> float:
+    """Monsters march once, those first who are nearest to a free space of the Chamber, so that others can follow."""
+    mover = next(each for each in table.monsters if each.figure == hand)
+    if table.aside >> hand & 1 or (mover.kind != ZORKAL and mover.left < table.content.move[mover.kind] + table.haste):
+        return -AGAIN
+    ways = table.content.map.steps[mover.space]
+    return EAGER - ORDER * min([ways[hole] for hole in bits(holes)], default=0)
 
 
 # ------------------------------------------------------------------ heroes
 
 
-def _party(table: Dorn) -> float:
+def _party(table: Dorn, dangers: list[float]) -> float:
+    """Each hero's health after the danger, what each has and can do, and that they stay together."""
     lab = table.content.map
-    dangers = _dangers(table)
-    spaces = [hero.space for hero in table.heroes if hero.space >= 0]
+    heroes = table.heroes
     active = table.phase >= DAWN
-    score = -ALIVE * len(table.heroes)
-    for at, hero in enumerate(table.heroes):
-        if hero.hp <= 0:
+    score = -ALIVE * len(heroes) - LONELY * _lonely(table)
+    for at, hero in enumerate(heroes):
+        hp = hero.hp
+        if hp <= 0:
             continue
         space = hero.space
-        health = hero.hp - dangers[at]
+        health = hp - dangers[at]
         score += LEVEL * hero.level + XP * hero.xp + ITEM * len(hero.items)
         if not hero.blessed:
             score += BLESSING
         if hero.marks & (NUMB_NEXT | AWAY):
             score -= STIFF
         if space >= 0:
-            missing = most_hp(table, hero) - hero.hp
+            missing = most_hp(table, hero) - hp
             if missing:
                 away = lab.to_heal[space]
                 if active and away == 0 and _heals_here(table, hero):
                     health += min(2, missing)
-                elif hero.hp <= 2:
+                elif hp <= 2:
                     score -= CARE * missing * min(away, 12)
-            if len(spaces) > 1:
-                steps = lab.steps[space]
-                score -= LONELY * max(1, min(12, sorted([steps[other] for other in spaces])[1]))
-            if active and table.treasures:
-                near = lab.near[0][space] or lab.near[1][space]
-                score += LOOT * sum(1 for ball in (0, 2, 4) if near[ball] & table.treasures)
-            if active and hero.attacks > 0:
-                score += 0.02 * hero.attacks
-                if table.phase <= MOVE:
-                    score += _prospects(table, hero)
+            if active:
+                score += _reached(table, hero)
         score += ALIVE * (2.0 - exp(-health / NERVE))
+    return score
+
+
+def _lonely(table: Dorn) -> int:
+    """How far it is to the nearest friend, added up over all heroes on the board."""
+    steps = table.content.map.steps
+    spaces = [hero.space for hero in table.heroes if hero.space >= 0]
+    if len(spaces) < 2:
+        return 0
+    nearest = [12] * len(spaces)
+    for one, here in enumerate(spaces):
+        ways = steps[here]
+        for other in range(one):
+            away = ways[spaces[other]]
+            nearest[one], nearest[other] = min(nearest[one], away), min(nearest[other], away)
+    return sum([away or 1 for away in nearest])
+
+
+def _reached(table: Dorn, hero: Hero) -> float:
+    """In their own turn: Treasures in reach, attacks left, and somebody to strike at."""
+    lab, space, score = table.content.map, hero.space, 0.0
+    if table.treasures:
+        near = lab.near[0][space] or lab.near[1][space]
+        if near[4] & table.treasures:
+            score = LOOT * (1 + (near[2] & table.treasures > 0) + (near[0] & table.treasures > 0))
+    if hero.attacks > 0:
+        score += 0.02 * hero.attacks
+        if table.phase <= MOVE:
+            score += _prospects(table, hero)
     return score
 
 
@@ -178,56 +244,35 @@ def _prospects(table: Dorn, hero: Hero) -> float:
     return sum(worth[: hero.attacks])
 
 
-def _dangers(table: Dorn) -> list[float]:
+def _dangers(table: Dorn, out: Exposed, threats: list[float]) -> list[float]:
     """What monsters may do to each hero: those who can come near in a turn, and in their turn those who strike at once."""
     lab = table.content.map
     dangers = [0.0] * len(table.heroes)
-    out: Exposed = []
-    for at, hero in enumerate(table.heroes):
-        space = hero.space
-        if space >= 0 and lab.foot[space] and not lab.round >> space & 1 and not hero.marks & WARDED:
-            out.append((at, lab.steps[space]))
-    if not out:
-        return dangers
-    threats = _threats(table, out)
     walking = DAWN < table.phase <= MOVE
     for at, _ in out:
         hero = table.heroes[at]
-        if threats[at]:
+        if threats[at] and not hero.marks & WARDED:
             room = (lab.adjacent[1][hero.space] & ~(table.heroes_at | table.walls_at)).bit_count() + 1
             parries = sheet(table, hero).parries
             blows = min(threats[at] * FOCUS, room)
             danger = PARRIED * min(blows, parries) + HIT * max(0.0, blows - parries)
             dangers[at] = danger * STILL_TIME if walking and hero.left > 1 else danger
-    if table.phase in {MARCH, ASSAULT}:
+    if out and table.phase in {MARCH, ASSAULT}:
         for at, blows in enumerate(_blows_now(table, out)):
-            parries = table.heroes[at].parries
-            dangers[at] += NOW_PARRIED * min(blows, parries) + NOW_HIT * max(0, blows - parries)
+            if blows and not table.heroes[at].marks & WARDED:
+                parries = table.heroes[at].parries
+                dangers[at] += NOW_PARRIED * min(blows, parries) + NOW_HIT * max(0, blows - parries)
     return dangers
-
-
-def _threats(table: Dorn, out: Exposed) -> list[float]:
-    """How many attacks may come: those of each monster are shared among the heroes in its reach."""
-    cards = table.content
-    threats = [0.0] * len(table.heroes)
-    for each in table.monsters:
-        kind, space = each.kind, each.space
-        if each.marks & (FROZEN | CALMED) or (kind == ZORKAL and table.gate != OPEN):
-            continue
-        reach = cards.lunge[kind]
-        near = [at for at, steps in out if steps[space] <= reach]
-        for at in near:
-            threats[at] += (cards.blows[kind] or cards.reigns[table.level].attacks) / len(near)
-    return threats
 
 
 def _blows_now(table: Dorn, out: Exposed) -> list[int]:
     """How many attacks the Dornkeeper can make at once on heroes who have not been attacked in this turn."""
     arm = table.content.arm
     now = [0] * len(table.heroes)
+    near, exposed = table.content.map.near[1], table.heroes_at
     for each in table.monsters:
-        if each.blows:
-            reach = arm[each.kind]
+        reach = arm[each.kind]
+        if each.blows and near[each.space][reach] & exposed:
             for at, steps in out:
                 if steps[each.space] <= reach and (reach != 2 or steps[each.space] == 2) and not table.faced >> at & 1:
                     now[at] += each.blows
@@ -239,58 +284,69 @@ def _blows_now(table: Dorn, out: Exposed) -> list[int]:
 # ------------------------------------------------------------------ what they are after
 
 
-def _errands(table: Dorn) -> float:
+def _errands(table: Dorn, full: float) -> float:
     """Artifacts into the Chamber, then everybody to Zorkal."""
     if table.gate != CLOSED:
         return _chase(table)
-    lab = table.content.map
-    heroes = table.heroes
-    costs: list[tuple[float, int]] = []  # what an Artifact is still worth, and who carries or fetches it
+    way_in = table.content.map.way_in
+    score, busy = 0.0, 0
+    for away, held, at in _chosen(table):
+        if at >= 0:
+            busy |= 1 << at
+        if away == 0:
+            score += GOAL + (0.1 if at < 0 else 0.0)
+        else:
+            score += HELD * held - ROAD * away
+    rush = RUSH * full * full
+    for at, hero in enumerate(table.heroes):
+        if hero.space >= 0 and not busy >> at & 1:
+            away = way_in[hero.space]
+            score -= IDLE * abs(away - NOT_IN_THE_WAY) + rush * away
+    return score
+
+
+def _chosen(table: Dorn) -> list[tuple[int, bool, int]]:
+    """The Artifacts that are nearest to being there: how far each has to go, whether somebody holds it, and who carries or fetches it."""
+    lab, heroes = table.content.map, table.heroes
+    errands: list[tuple[int, bool, int]] = []
     busy = 0
     lying: list[int] = []
     for place in table.artifacts:
         if place >= 0:
             if lab.chamber >> place & 1:
-                costs.append((-GOAL - 0.1, -1))
+                errands.append((0, False, -1))
             else:
                 lying.append(place)
         elif place >= -5:
             at = -1 - place
             busy |= 1 << at
-            space = heroes[at].space
-            away = lab.way_in[space] if space >= 0 else 20
-            costs.append((ROAD * away - HELD if away else -GOAL, at))
-    if len(costs) < NEEDED:
-        pairs = [
-            (lab.steps[hero.space][place] + lab.way_in[place], at, place)
-            for at, hero in enumerate(heroes)
-            if hero.space >= 0 and not busy >> at & 1
-            for place in lying
-        ]
-        pairs.sort()
-        taken: list[int] = []
-        for away, at, place in pairs:
-            if not busy >> at & 1 and place not in taken:
-                busy |= 1 << at
-                taken.append(place)
-                costs.append((ROAD * away, at))
-        costs += [(ROAD * (40 + lab.way_in[place]), -1) for place in lying if place not in taken]
-    costs.sort()
-    del costs[NEEDED:]
-    score = -sum(cost for cost, _ in costs)
-    errand = [at for _, at in costs]
-    rush = RUSH * _full(table) ** 2
-    for at, hero in enumerate(heroes):
-        if hero.space >= 0 and at not in errand:
-            away = lab.way_in[hero.space]
-            score -= IDLE * abs(away - NOT_IN_THE_WAY) + rush * away
-    return score
+            errands.append((lab.way_in[heroes[at].space] if heroes[at].space >= 0 else 20, True, at))
+    if len(errands) < NEEDED:
+        errands += _to_fetch(table, lying, busy)
+    errands.sort()
+    return errands[:NEEDED]
 
 
-def _full(table: Dorn) -> float:
-    """How much of the Chamber is full."""
-    chamber = table.content.map.chamber
-    return (chamber & (table.monsters_at | table.heroes_at)).bit_count() / chamber.bit_count()
+def _to_fetch(table: Dorn, lying: list[int], busy: int) -> list[tuple[int, bool, int]]:
+    """Who fetches which Artifact: the shortest ways first, and everybody one at most."""
+    way_in, steps = table.content.map.way_in, table.content.map.steps
+    pairs: list[int] = []
+    for at, hero in enumerate(table.heroes):
+        if hero.space >= 0 and not busy >> at & 1:
+            ways = steps[hero.space]
+            pairs += [ways[place] + way_in[place] << 16 | at << 12 | place for place in lying]
+    pairs.sort()
+    errands: list[tuple[int, bool, int]] = []
+    taken: list[int] = []
+    for pair in pairs:
+        at, place = pair >> 12 & 15, pair & 4095
+        if not busy >> at & 1 and place not in taken:
+            busy |= 1 << at
+            taken.append(place)
+            errands.append((pair >> 16, False, at))
+            if len(errands) == NEEDED:
+                return errands
+    return errands + [(40 + way_in[place], False, -1) for place in lying if place not in taken]
 
 
 def _chase(table: Dorn) -> float:
@@ -317,29 +373,47 @@ def _chase(table: Dorn) -> float:
 # ------------------------------------------------------------------ monsters
 
 
-def _horde(table: Dorn) -> float:
-    """The monsters: how many, how near to the Chamber or to a hero, and what the Dornkeeper has in blood."""
+def _horde(table: Dorn, out: Exposed) -> tuple[float, list[float]]:
+    """The monsters: how many, how near to the Chamber or to a hero; and how many attacks may come to each hero.
+
+    The attacks of each monster are shared among the heroes in its reach.
+    """
     lab, cards = table.content.map, table.content
-    out = [lab.steps[hero.space] for hero in table.heroes if hero.space >= 0 and lab.foot[hero.space] and not lab.round >> hero.space & 1]
-    strong, chamber, to_chamber = cards.strong, lab.chamber, lab.to_chamber
-    score = 0.0
+    strong, post, near, lunge = cards.strong, lab.post, lab.near[1], cards.lunge
+    exposed = table.heroes_at & ~lab.round
+    threats = [0.0] * len(table.heroes)
+    mighty = points = places = hunting = 0
     for each in table.monsters:
         kind, space = each.kind, each.space
         if kind == ZORKAL:
-            continue
-        score += (STRONG if strong[kind] else WEAK) + WOUND * (each.hp - 1)
-        if chamber >> space & 1:
-            score += NEARER * (40 + 3 * lab.depth[space])
+            if table.gate != OPEN:
+                continue
         else:
-            score += NEARER * (40 - to_chamber[space])
-            if out:
-                score += HUNT * max(0, 14 - min([steps[space] for steps in out]))
-    full = _full(table)
-    score += FILLED * full + DOOM * full**6 + STREAK * table.streak * (0.5 + 0.5 * full**6)
+            mighty += strong[kind]
+            points += each.hp
+            places += post[space]
+        balls = near[space]
+        if not balls[12] & exposed:
+            continue
+        if kind != ZORKAL and not lab.chamber >> space & 1:
+            hunting += 3 if not balls[9] & exposed else 6 if not balls[6] & exposed else 9 if not balls[3] & exposed else 12
+        reach = lunge[kind]
+        if balls[reach] & exposed and not each.marks & (FROZEN | CALMED):
+            found = [at for at, steps in out if steps[space] <= reach]
+            for at in found:
+                threats[at] += (cards.blows[kind] or cards.reigns[table.level].attacks) / len(found)
+    weak = len(table.monsters) - 1 - mighty
+    return STRONG * mighty + WEAK * weak + WOUND * (points - mighty - weak) + NEARER * places + HUNT * hunting, threats
+
+
+def _means(table: Dorn, full: float) -> float:
+    """How near the Dornkeeper is to the Ultimate Ritual, and what he has in blood, levels and summonings."""
+    filled = full**6
+    score = FILLED * full + DOOM * filled + STREAK * table.streak * (0.5 + 0.5 * filled)
     if table.drawn >= 0:
-        score += (STRONG if strong[table.drawn] else WEAK) + 0.3
+        score += (STRONG if table.content.strong[table.drawn] else WEAK) + 0.3
     score += 0.3 * (table.rights + table.extra_strong) + 0.17 * (table.weak_left + table.extra_weak) + 0.3 * table.strong_left
     score += BLOOD * table.blood + REIGN * table.level + LAW * table.edicts.bit_count()
     if table.casting >= 0:
-        score += BLOOD * cards.rituals[table.casting].cost + 0.2
+        score += BLOOD * table.content.rituals[table.casting].cost + 0.2
     return score + 0.1 * len(table.walls)

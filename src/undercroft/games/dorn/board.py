@@ -104,7 +104,7 @@ def hero_reach(table: Dorn, hero: Hero, steps: int) -> Reach:
     hard = table.walls_at if phases else foes | table.heroes_at & lab.square
     stops = zone_of_monsters(table) if table.tactics and not phases and not hero.marks & FLED else 0
     if table.edicts & TELEPORTS:
-        stops |= lab.joints[0] | lab.joints[1]
+        stops |= lab.doors
     return _reach(lab, balls, steps, lab.walk[gate], hard, stops, taken)
 
 
@@ -113,23 +113,22 @@ def monster_reach(table: Dorn, mover: Monster, steps: int) -> Reach:
     lab = table.content.map
     gate = 1 if table.gate == OPEN else 0
     balls = lab.near[2 + gate][mover.space]
-    hard = table.heroes_at | table.monsters_at | table.walls_at
-    taken = hard | lab.ends
+    taken = hard = table.heroes_at | table.monsters_at | table.walls_at
     stops = 0
     if table.content.phases[mover.kind]:
         hard = table.walls_at
     elif table.tactics and not mover.marks & RAN:
         stops = zone_of_heroes(table)
-    return _reach(lab, balls, steps, lab.prowl[gate], hard, stops, taken)
+    return _reach(lab, balls, steps, lab.prowl[gate], hard, stops, taken | lab.ends)
 
 
 def _reach(lab: Labyrinth, balls: tuple[int, ...], steps: int, floor: int, hard: int, stops: int, taken: int) -> Reach:
     """By the table, if nobody is in the way."""
     rounds: Sequence[int] = balls
-    if steps >= len(balls) or (hard | stops) & balls[steps - 1] & ~balls[0]:
-        rounds = wade(balls, steps, floor, hard, stops, lab.width, lab.joints)
-        steps = -1
-    reached = rounds[steps]
+    if steps < len(balls) and not (hard | stops) & balls[steps - 1] & ~balls[0]:
+        reached = balls[steps]
+    else:
+        reached, rounds = wade(balls, steps, floor, hard, stops, lab.width, lab.joints, lab.doors)
     return reached ^ reached & taken, rounds
 
 

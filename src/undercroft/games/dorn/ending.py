@@ -2,6 +2,8 @@
 
 from typing import NoReturn
 
+from msgspec.structs import replace
+
 from undercroft.engine.asking import confirm
 from undercroft.engine.decisions import Rules
 from undercroft.engine.state import GameOver, Outcome
@@ -43,11 +45,18 @@ def put_hero(table: Dorn, who: int, space: int) -> None:
     hero.space = space
 
 
-def put_monster(table: Dorn, mover: Monster, space: int) -> None:
+def change(table: Dorn, old: Monster, **fields: int) -> Monster:
+    """A monster is from now on as these fields say."""
+    monsters = table.monsters
+    new = monsters[monsters.index(old)] = replace(old, **fields)
+    return new
+
+
+def put_monster(table: Dorn, mover: Monster, space: int) -> Monster:
     """A monster stands on this space from now on."""
     feet = table.content.map.foot
     table.monsters_at = table.monsters_at & ~feet[mover.space] | feet[space]
-    mover.space = space
+    return change(table, mover, space=space)
 
 
 # ------------------------------------------------------------------ heroes
@@ -124,13 +133,14 @@ def harm_monster(table: Dorn, victim: Monster, amount: int, by: int, rule: str) 
 
     14a.2: with Zorkal's last one the heroes have won.
     """
-    victim.hp -= amount
-    if victim.hp > 0:
+    left = max(0, victim.hp - amount)
+    if left:
+        change(table, victim, hp=left)
         if table.journal is not None:
-            table.tell(Wounded(victim.figure, victim.kind, victim.hp), rule)
+            table.tell(Wounded(victim.figure, victim.kind, left), rule)
         return False
-    victim.hp = 0
     if victim.kind == ZORKAL:
+        change(table, victim, hp=0)
         table.tell(ZorkalDead(), "14a.2")
         table.outcome = Outcome(tuple(range(1, table.seats)), "zorkal", "14a.2")
         raise GameOver

@@ -12,6 +12,12 @@ class Choose(Option, frozen=True, tag="choose"):
     hero: int
 
 
+class GiveTo(Option, frozen=True, tag="give_to"):
+    """This player runs the hero, for the whole game."""
+
+    seat: int
+
+
 class Take(Option, frozen=True, tag="take"):
     """This figure acts next."""
 
@@ -24,6 +30,16 @@ class Leave(Option, frozen=True, tag="leave"):
 
 class Ready(Option, frozen=True, tag="ready"):
     """This seat has done all it wants in this phase."""
+
+    seat: int
+
+
+class Enough(Option, frozen=True, tag="enough"):
+    """Somebody proposes to end the phase: each player is asked."""
+
+
+class Finished(Option, frozen=True, tag="finished"):
+    """A player has done everything in this phase (a question's subject)."""
 
     seat: int
 
@@ -365,10 +381,11 @@ SEATS = 6
 
 LEAVE, ALPHABET, TIME_UP, SURRENDER, END, BUY = Leave(), Alphabet(), TimeUp(), Surrender(), End(), Buy()
 SUMMON_STRONG, ONSLAUGHT, ANNOUNCE, SUFFER = SummonStrong(), Onslaught(), Announce(), Suffer()
-ADVANCE, YIELD = Advance(), Yield()
+ADVANCE, YIELD, ENOUGH = Advance(), Yield(), Enough()
 TAKE = tuple(Take(figure) for figure in range(FIGURES))
 MOVE_TO = tuple(partial(Move, figure) for figure in range(FIGURES))
 LEAVE_IT = (LEAVE,)
+GIVE_TO = tuple(GiveTo(seat) for seat in range(SEATS))
 READY = tuple(Ready(seat) for seat in range(SEATS))
 STRIKE = tuple(Strike(figure) for figure in range(FIGURES))
 PARRY = tuple(Parry(figure) for figure in range(FIGURES))
@@ -380,5 +397,3 @@ SUMMON = tuple(Summon(kind) for kind in range(8))
 PICK_KIND = tuple(PickKind(kind) for kind in range(8))
 SEATS_OF = tuple(tuple(seat for seat in range(SEATS) if bits >> seat & 1) for bits in range(1 << SEATS))
 """Some of the seats, by the bits that stand for them."""
-ALL_READY = tuple(tuple(READY[seat] for seat in seats) for seats in SEATS_OF)
-"""The same as those who may be ready."""

@@ -1,5 +1,7 @@
 """The Setup chapter: the board lies there, nobody is on it yet."""
 
+from collections.abc import Mapping
+
 from undercroft.engine.chance import Chance
 from undercroft.engine.events import Journal
 from undercroft.engine.game import Setting
@@ -16,6 +18,7 @@ SETTINGS = (
         "Which heroes take part: Almanor, Choros, Eleanor, Kaerdrak and Ragnar; or each is chosen by its player in turn; or drawn.",
     ),
     Setting("heroes", (5, 4), 5, "Five heroes, or four with more hit points against a poorer Dornkeeper."),
+    Setting("shared", ("in turn", "by agreement"), "in turn", "Each hero goes to the next player, or as the players agree."),
     Setting("missing_artifact", (False, True), False, "One of the six Artifacts is missing."),
     Setting("cave_in", (False, True), False, "Two of six places are blocked by Cave-ins."),
     Setting("tactics", (False, True), False, "Whoever comes next to an enemy has to stop, or flees and does not fight."),
@@ -24,6 +27,14 @@ SETTINGS = (
     Setting("heroes_seconds", SECONDS, 180, "Seconds for a turn of the heroes, if there is a limit."),
 )
 """15.1, 15e.1: the variants of chapter 15, and which heroes take part."""
+
+
+def unfit(seats: int, options: Mapping[str, str | int | bool]) -> str:
+    """3c.3: every player of heroes has at least one."""
+    heroes = int(options["heroes"])
+    if seats <= heroes + 1:
+        return ""
+    return f"Dorn with heroes={heroes} is for 2 to {heroes + 1} seats, not {seats}: somebody would be left without a hero"
 
 
 def setup(content: Cards, seats: int, options: dict[str, str | int | bool], chance: Chance, journal: Journal | None) -> Dorn:
@@ -37,6 +48,7 @@ def setup(content: Cards, seats: int, options: dict[str, str | int | bool], chan
         seats=seats,
         size=int(options["heroes"]),
         party=str(options["party"]),
+        agreed=options["shared"] != "in turn",
         missing=bool(options["missing_artifact"]),
         caves=bool(options["cave_in"]),
         tactics=bool(options["tactics"]),

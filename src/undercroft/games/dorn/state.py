@@ -62,8 +62,8 @@ class Hero(msgspec.Struct, gc=False):
     marks: int = 0
 
 
-class Monster(msgspec.Struct, gc=False):
-    """A monster on the board, or Zorkal."""
+class Monster(msgspec.Struct, frozen=True, gc=False):
+    """A monster on the board, or Zorkal. One that changes is replaced by another: the many that do not need no copy."""
 
     figure: int
     kind: int
@@ -81,6 +81,7 @@ class Dorn(Table):
     seats: int
     size: int  # how many heroes there are to be
     party: str  # how they are found
+    agreed: bool  # and shared out: by agreement, or to the players in turn
     missing: bool  # 15.b
     caves: bool  # 15.c
     tactics: bool  # 15.d

@@ -1,7 +1,10 @@
 """The supply of monster tokens, and how one comes onto the board."""
 
+from operator import attrgetter
+
 from undercroft.games.dorn.board import blows_of, free_for_monster, speeds_of
 from undercroft.games.dorn.content.loading import BEAST, TOKENS, VAMPIRE
+from undercroft.games.dorn.ending import change
 from undercroft.games.dorn.events import Exchanged
 from undercroft.games.dorn.state import BEASTS, HORDE, LATE, Dorn, Monster
 from undercroft.pieces.grid import bits
@@ -12,10 +15,11 @@ MARK = (-1, -2)
 
 def counts(table: Dorn) -> list[int]:
     """7.20: how many monsters of each kind are on the board; Zorkal, of no kind, is counted last."""
-    found = [0] * 9
-    for each in table.monsters:
-        found[each.kind] += 1
-    return found
+    kinds = [*map(_KIND, table.monsters)]
+    return [kinds.count(kind) for kind in range(9)]
+
+
+_KIND = attrgetter("kind")
 
 
 def trophies(table: Dorn) -> list[int]:
@@ -36,8 +40,7 @@ def bring_in(table: Dorn, kind: int, space: int) -> Monster:
     figure = HORDE + kind * TOKENS
     while figure in used:
         figure += 1
-    fresh = Monster(figure, kind, space, table.content.hp[kind])
-    fresh.left, fresh.blows = speeds_of(table)[kind], blows_of(table)[kind]
+    fresh = Monster(figure, kind, space, table.content.hp[kind], speeds_of(table)[kind], blows_of(table)[kind])
     table.monsters.append(fresh)
     table.monsters_at |= table.content.map.foot[space]
     return fresh
@@ -47,8 +50,7 @@ def arrive(table: Dorn, kind: int, space: int) -> Monster:
     """7.16, 7.17: a summoned monster acts at once, a swamp beast not before the next turn."""
     fresh = bring_in(table, kind, space)
     if table.content.monsters[kind].late and not (kind == BEAST and table.edicts & BEASTS):
-        fresh.left = fresh.blows = 0
-        fresh.marks |= LATE
+        return change(table, fresh, left=0, blows=0, marks=LATE)
     return fresh
 
 
@@ -91,9 +93,12 @@ def weak_tokens(table: Dorn) -> tuple[int, ...]:
 def spaces_for(table: Dorn, kind: int) -> int:
     """7.12, 7.7, 7.8, 7.9, 7.10, 7.11, 7.13, 7.18, 7.19, 7.23, 13.7: where a monster of this kind can be summoned."""
     lab, card = table.content.map, table.content.monsters[kind]
-    places = 0
-    for letter in table.content.reigns[table.level].strong_places if card.strong else card.place:
-        places |= lab.summoning[letter]
+    if card.strong:
+        places = 0
+        for letter in table.content.reigns[table.level].strong_places:
+            places |= lab.summoning[letter]
+    else:
+        places = lab.summoning[card.place]
     free = places & ~(table.heroes_at | table.monsters_at | table.walls_at)
     if card.shy and free:
         shunned = 0

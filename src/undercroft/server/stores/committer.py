@@ -81,12 +81,13 @@ class Committer:
         if late is not None:
             late.cancel()
 
-    async def close(self, patience: float | None = None) -> None:
-        """Write what waits, and end."""
+    async def close(self, patience: float | None = None) -> bool:
+        """Write what waits, and end; whether that was done in time."""
         if not self._closed:
             self._closed = True
             self._queue.put(None)
-            await asyncio.to_thread(self._thread.join, patience)
+        await asyncio.to_thread(self._thread.join, patience)
+        return not self._thread.is_alive()
 
     def _write_on(self) -> None:
         """The writer's life: take what waits, write it, say so."""
@@ -171,6 +172,11 @@ def _is_text(data: bytes) -> bool:
     except UnicodeDecodeError:
         return False
     return True
+
+
+def asks(jobs: Iterable[Job]) -> bool:
+    """Whether somebody only asks if the store can write: then it has to write something, whatever becomes of the jobs."""
+    return any(isinstance(job, Append) and not job.entries for job in jobs)
 
 
 def tables_of(jobs: Iterable[Job]) -> list[str]:

@@ -8,10 +8,11 @@ from typing import Any
 import msgspec
 import psycopg
 
-from undercroft.server.stores import committer
+from undercroft.server.stores import committer, postgres_group
 from undercroft.server.stores.committer import Append, Create, Job, Known, Plan, Results
-from undercroft.server.stores.postgres_line import Line, Pen, Written, cant_write, prepare
-from undercroft.server.stores.postgres_workers import APPENDED, TERM, Company
+from undercroft.server.stores.postgres_group import APPENDED
+from undercroft.server.stores.postgres_line import REACH, Line, Pen, Written, cant_write, prepare
+from undercroft.server.stores.postgres_workers import TERM, Company
 from undercroft.server.stores.rows import CarryOut, Heard, KeyRow, StoreError, TableRow
 
 READERS = 2
@@ -80,7 +81,9 @@ class PostgresStore:
         if self._closed:
             return
         self._closed = True
-        await self._committer.close(WRITING)
+        if not await self._committer.close(WRITING):
+            self._pen.cut()  # a server that has frozen
+            await self._committer.close(REACH + 1)
         self._pen.drop()
         await self._company.close()
         for line in self._readers:
@@ -116,6 +119,9 @@ class PostgresStore:
             return [cant_write(error)] * len(jobs)
 
     def _commit(self, jobs: Sequence[Job]) -> Results:
+        self._company.own_line(self._pen.connection().info.backend_pid)
+        if postgres_group.write(self._pen, self._company.me, jobs):
+            return [None] * len(jobs)
         try:
             try:
                 known = self._known(self._pen.connection(), jobs)
@@ -126,7 +132,7 @@ class PostgresStore:
             connection = self._pen.connection()
             self._company.own_line(connection.info.backend_pid)
             plan = committer.plan(jobs, known)
-            _carry_out(connection, plan)
+            _carry_out(connection, plan, asked=committer.asks(jobs))
         except BaseException:
             self._pen.roll_back()
             raise
@@ -225,7 +231,7 @@ class PostgresStore:
         self._company.serve_inbox(carry_out)
 
 
-def _carry_out(connection: Written, plan: Plan) -> None:
+def _carry_out(connection: Written, plan: Plan, *, asked: bool) -> None:
     """Write everything and commit, in one journey."""
     entries = [{"t": table, "n": number, "l": line.decode()} for table, number, line in plan.entries]
     changes = [{"t": c.table, "v": c.version, "s": c.state, "c": c.summary.decode()} for c in plan.changes.values()]
@@ -241,6 +247,8 @@ def _carry_out(connection: Written, plan: Plan) -> None:
             connection.execute(_CHANGE, (_json(changes), int(time.time()), APPENDED))
         if plan.spent:
             connection.execute("UPDATE undercroft.keys SET used = true WHERE hash = ANY(%s)", (plan.spent,))
+        if asked:
+            connection.execute("UPDATE undercroft.schema_version SET version = version")  # it is written, though it says what it said
         connection.execute("COMMIT")
 
 

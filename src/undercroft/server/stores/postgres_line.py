@@ -1,10 +1,15 @@
 """A connection to PostgreSQL that comes back when it drops, and the tables it finds there."""
 
 import asyncio
+import os
+import socket
+from contextlib import suppress
 from typing import Any
 
 import psycopg
 from psycopg import AsyncConnection
+from psycopg.pq import ExecStatus
+from psycopg.pq.abc import PGconn
 
 from undercroft.server.stores.rows import SCHEMA, CantWrite, StoreError
 
@@ -55,6 +60,7 @@ class Pen:
         """Not connected yet."""
         self._url = url
         self._connection: Written | None = None
+        self._known: set[bytes] = set()  # statements
 
     def connection(self) -> Written:
         """The connection; a new one if the last one has dropped. psycopg.Error if there is no way through."""
@@ -64,7 +70,16 @@ class Pen:
             self._connection = psycopg.connect(self._url, autocommit=True, **_MANNERS)
             self._connection.execute(_DURABLE)
             self._connection.execute("SET statement_timeout = '10s'")
+            for detour in ("jit", "enable_seqscan", "enable_hashjoin", "enable_mergejoin"):
+                self._connection.execute(f"SET {detour} = off")  # rows are found by their keys, also before anybody has counted them
         return self._connection
+
+    def prepared(self, name: bytes, statement: bytes) -> PGconn:
+        """The bare connection, which knows this statement. The driver would wait for Python's lock at every turn of the conversation."""
+        bare = self.connection().pgconn
+        if name not in self._known and bare.prepare(name, statement).status == ExecStatus.COMMAND_OK:
+            self._known.add(name)
+        return bare
 
     def roll_back(self) -> None:
         """After a failure: the next transaction begins on a sound connection."""
@@ -75,9 +90,16 @@ class Pen:
         except psycopg.Error:
             self.drop()
 
+    def cut(self) -> None:
+        """From another thread, while this one waits for the server: nothing more is heard."""
+        if self._connection is not None and not self._connection.closed:
+            with suppress(OSError), socket.socket(fileno=os.dup(self._connection.pgconn.socket)) as line:
+                line.shutdown(socket.SHUT_RDWR)
+
     def drop(self) -> None:
         """Hang up."""
         connection, self._connection = self._connection, None
+        self._known.clear()
         if connection is not None:
             connection.close()
 

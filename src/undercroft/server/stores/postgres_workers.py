@@ -14,6 +14,7 @@ from typing import Any
 
 import psycopg
 
+from undercroft.server.stores.postgres_group import APPENDED
 from undercroft.server.stores.postgres_line import Connection, Line
 from undercroft.server.stores.rows import CarryOut, Heard, StoreError
 
@@ -24,7 +25,6 @@ LOOK = 3.0
 AGAIN = 0.5
 """Seconds before another try to listen."""
 
-APPENDED = "undercroft_appended"  # payload: table and version, of all tables of a group
 ASKED = "undercroft_asked"  # payload: table
 REPLIED = "undercroft_replied"  # payload: the worker that asked
 

@@ -16,7 +16,7 @@ import msgspec
 
 from undercroft.server.stores import committer, sqlite_file
 from undercroft.server.stores.committer import Append, Create, Job, Known, Plan, Results
-from undercroft.server.stores.rows import CarryOut, Heard, KeyRow, StoreError, TableRow
+from undercroft.server.stores.rows import SCHEMA, CarryOut, Heard, KeyRow, StoreError, TableRow
 
 READERS = 2
 ROWS = 128
@@ -95,6 +95,8 @@ class SqliteStore:
             write("BEGIN IMMEDIATE")
             plan = committer.plan(jobs, _known(write, jobs))
             _carry_out(write, plan)
+            if committer.asks(jobs):
+                write(f"PRAGMA user_version = {SCHEMA}")  # it is written, though it says what it said
             write("COMMIT")
         except BaseException:
             self._file.roll_back()

@@ -3,9 +3,10 @@
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Option, Rules
 from undercroft.games.catacombs.actions.moving import pay
-from undercroft.games.catacombs.board import card_of, filled_squares, seen_opponents
+from undercroft.games.catacombs.board import Seen, card_of, seen_opponents
 from undercroft.games.catacombs.cards import SKILL_BIT, cast, use_skill
 from undercroft.games.catacombs.combat import shoot, strike
+from undercroft.games.catacombs.content import Character
 from undercroft.games.catacombs.options import SHOOT, STAY, Cast, Shoot, Strike, Use
 from undercroft.games.catacombs.state import HEROES, MASTER, OFF, Catacombs
 
@@ -18,10 +19,10 @@ def strike_at(table: Catacombs, it: Strike) -> Rules[None]:
     return strike(table, it.who, it.target, strong=it.strong)
 
 
-def shot_targets(table: Catacombs, who: int, taken: int) -> list[int]:
-    """2.ranged.2, 2.ranged.3, 2.ranged.7, 4.invisible.1: opponents in sight, at least 2 and at most 20 squares away."""
-    most = card_of(table, who).range
-    return [number for number, apart in seen_opponents(table, who, taken) if NEAREST_SHOT <= apart <= most]
+def shot_targets(card: Character, seen: list[Seen]) -> list[int]:
+    """2.ranged.2, 2.ranged.3, 2.ranged.7, 4.invisible.1: of the opponents in sight those at least 2 and at most 20 squares away."""
+    most = card.range
+    return [number for number, apart in seen if NEAREST_SHOT <= apart <= most]
 
 
 def shoot_at(table: Catacombs, it: Shoot) -> Rules[None]:
@@ -39,8 +40,8 @@ def _shoot_twice(table: Catacombs, it: Shoot) -> Rules[None]:
     figure = table.figures[it.who]
     if figure.at == OFF or figure.hp <= 0:
         return
-    taken = filled_squares(table)
-    options: list[Option] = [SHOOT[it.who][target][0] for target in shot_targets(table, it.who, taken)]
+    seen = seen_opponents(table, it.who)
+    options: list[Option] = [SHOOT[it.who][target][0] for target in shot_targets(card_of(table, it.who), seen)]
     if options:
         again = yield from choose(figure.side, [*options, STAY], "1.irf.2")
         if isinstance(again, Shoot):

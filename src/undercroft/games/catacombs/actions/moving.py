@@ -1,6 +1,7 @@
 """Walking and running, passing allies, blockage, jumping, flying and drifting."""
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
 
 from undercroft.engine.asking import choose
@@ -12,12 +13,11 @@ from undercroft.games.catacombs.board import (
     cast_of,
     distance,
     figure_on,
-    filled_squares,
-    flights_from,
     ground_of,
+    taken_squares,
 )
 from undercroft.games.catacombs.combat.dice import attempt, rolls_again, six
-from undercroft.games.catacombs.content.ground import BIT, Flight, Passages, passages
+from undercroft.games.catacombs.content.ground import Flight, Passages, passages
 from undercroft.games.catacombs.ending import annul, die, injure, leave
 from undercroft.games.catacombs.events import Blocked, FellShort, Forced, Moved, Sprung
 from undercroft.games.catacombs.options import Force, GiveUp, Jump, Pass
@@ -136,19 +136,20 @@ def spring(table: Catacombs, who: int, *, sure_footed: bool) -> Rules[None]:
     yield from injure(table, who, six(table, who), "2.move.6")
 
 
-def passes(table: Catacombs, who: int, allies: list[int], ways: Passages, taken: int) -> list[Option]:
+def passes(table: Catacombs, who: int, allies: list[int], ways: Passages, taken: AbstractSet[int]) -> list[Option]:
     """2.move.8, 2.move.9, 2.move.10: ways through the square of an ally onto an empty one beyond: two steps, never a run."""
-    steps, found = ways.walks[table.figures[who].at], list[Option]()
+    steps = ways.walks[table.figures[who].at]
+    found: list[Option] = []
     for other in allies:
         via = table.figures[other].at
         if via in steps and via not in ways.ground.traps:  # nobody squeezes past on a trap
-            found += _passes(ways, who, via, taken & ways.ground.beside[via])
+            found += _passes(ways, who, via, ways.ground.around[via] & taken)
     return found
 
 
 @lru_cache(maxsize=1 << 14)
-def _passes(ways: Passages, who: int, via: int, taken: int) -> tuple[Option, ...]:
-    return tuple(Pass(who, via, to) for to in ways.walks[via] if not BIT[to] & taken)
+def _passes(ways: Passages, who: int, via: int, taken: frozenset[int]) -> tuple[Option, ...]:
+    return tuple(Pass(who, via, to) for to in ways.walks[via] if to not in taken)
 
 
 def pass_ally(table: Catacombs, who: int, via: int, to: int) -> Rules[None]:
@@ -173,28 +174,30 @@ def can_stop_on(table: Catacombs, figure: Figure) -> bool:
     return on_it == 1
 
 
-def airy_steps(table: Catacombs, who: int, ways: Passages, taken: int, *, at_rest: bool) -> Sequence[int]:
+def airy_steps(table: Catacombs, who: int, ways: Passages, taken: AbstractSet[int], *, at_rest: bool) -> Sequence[int]:
     """4.fly.2, 4.fly.3, 4.fly.4, 4.intangible.4, 4.intangible.5: over anything, if what is left suffices to come to rest."""
     figure = table.figures[who]
-    drifts = card_of(table, who).intangible
+    around = ways.ground.drift if card_of(table, who).intangible else ways.flights
     left = 2 * figure.ap if figure.stride else 2 * figure.ap - 1
-    squares = ways.ground.drift[figure.at] if drifts else ways.flights[figure.at]
     if at_rest and left:
-        return squares  # it can always come back to where it is now
-    stands, full = ways.ground.stands, taken | ways.closed
-    return [to for to in squares if (stands[to] and not BIT[to] & full) or comes_to_rest(table, to, left, drifts)]
+        return around[figure.at]  # it can always come back to where it is now
+    return [to for to in around[figure.at] if _is_rest(ways, to, taken) or comes_to_rest(ways, around, to, left, taken)]
 
 
-def comes_to_rest(table: Catacombs, start: int, left: int, drifts: bool) -> bool:
+def _is_rest(ways: Passages, at: int, taken: AbstractSet[int]) -> bool:
+    """A square where it could end its turn."""
+    return ways.ground.stands[at] and at not in taken and at not in ways.shut
+
+
+def comes_to_rest(ways: Passages, around: Sequence[Sequence[int]], start: int, left: int, taken: AbstractSet[int]) -> bool:
     """Whether from a square on which nobody can stay one that is free can be reached in so many steps."""
-    ground, seen = ground_of(table), {start}
-    edge = [start]
+    seen, edge = {start}, [start]
     for _ in range(left):
         beyond: list[int] = []
         for here in edge:
-            for to in ground.drift[here] if drifts else flights_from(table, here):
+            for to in around[here]:
                 if to not in seen:
-                    if can_end_on(table, to):
+                    if _is_rest(ways, to, taken):
                         return True
                     seen.add(to)
                     beyond.append(to)
@@ -231,8 +234,8 @@ def farthest(agility: int) -> int:
     return agility * agility // 2
 
 
-Way = tuple[Option, int, int]
-"""A jump that could be made: over which squares, and onto which, as bits."""
+Way = tuple[Option, tuple[int, ...], int]
+"""A jump that could be made: over which squares, and onto which."""
 
 
 @lru_cache(maxsize=1 << 14)
@@ -241,31 +244,29 @@ def _open_flights(ways: Passages, who: int, at: int, agility: int, plain: bool) 
     flights = ways.ground.leaps[at] if plain else ways.ground.jumps[at]
     most = farthest(agility)
     return tuple(
-        (Jump(who, flight.to), flight.path, BIT[flight.to])
-        for flight in flights
-        if not flight.free & ways.closed and len(flight.over) <= most
+        (Jump(who, flight.to), flight.over, flight.to) for flight in flights if not flight.free & ways.closed and len(flight.over) <= most
     )
 
 
-def jumps(table: Catacombs, who: int, ways: Passages, taken: int, *, plain: bool = False) -> list[Option]:
+def jumps(table: Catacombs, who: int, ways: Passages, taken: AbstractSet[int], *, plain: bool = False) -> list[Option]:
     """2.jump.1, 5.lava.2: jumps over lava, holes and traps, or over plain floor: nobody stands in the way, nobody is where they end."""
     flights = _open_flights(ways, who, table.figures[who].at, card_of(table, who).agility, plain)
     standing = taken
     for figure in table.figures[: cast_of(table).heroes]:
         if figure.hp <= 0:
-            standing &= ~BIT[figure.at]  # 3.hero.1: one can jump over whoever lies there
-    return [jump for jump, path, end in flights if not (path & standing or end & taken)]
+            standing = standing - {figure.at}  # 3.hero.1: one can jump over whoever lies there
+    return [jump for jump, over, to in flights if to not in taken and standing.isdisjoint(over)]
 
 
-def leaps(table: Catacombs, who: int, taken: int) -> list[Option]:
+def leaps(table: Catacombs, who: int, taken: AbstractSet[int]) -> list[Option]:
     """2.jump.1: jumps over plain floor, or over somebody who lies on it."""
     return jumps(table, who, passages(ground_of(table), table.shut), taken, plain=True)
 
 
-def can_leap(table: Catacombs, who: int, ways: Passages, taken: int) -> bool:
+def can_leap(table: Catacombs, who: int, ways: Passages, taken: AbstractSet[int]) -> bool:
     """2.jump.1: whether there is any such jump; mostly there is one onto a free square close by."""
-    for hop in ways.hops[table.figures[who].at]:
-        if not hop & taken:
+    for over, to in ways.hops[table.figures[who].at]:
+        if over not in taken and to not in taken:
             return True
     return bool(leaps(table, who, taken))
 
@@ -274,7 +275,7 @@ def leap(table: Catacombs, who: int) -> Rules[None]:
     """2.jump.1: over plain floor; where to is asked first."""
     figure = table.figures[who]
     pay(figure, 1)
-    answer = yield from choose(figure.side, leaps(table, who, filled_squares(table)), "2.jump.1")
+    answer = yield from choose(figure.side, leaps(table, who, taken_squares(table)), "2.jump.1")
     assert isinstance(answer, Jump)
     yield from fly(table, who, answer.to)
 

@@ -1,17 +1,29 @@
 """What a figure may do now. Asked at every decision, so what is rare is looked for only where it can be."""
 
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
 
 from undercroft.engine.decisions import Option
 from undercroft.games.catacombs.actions.attacking import shot_targets
 from undercroft.games.catacombs.actions.handling import can_break, can_open_chest, can_shut, joinable, may_pick
 from undercroft.games.catacombs.actions.moving import airy_steps, can_leap, can_stop_on, jumps, passes
-from undercroft.games.catacombs.board import NONE, card_of, ground_of, in_reach, most_hp, touches
+from undercroft.games.catacombs.board import (
+    NONE,
+    card_of,
+    ground_of,
+    in_reach,
+    most_hp,
+    seen_opponents,
+    taken_squares,
+    touches,
+)
 from undercroft.games.catacombs.cards import ACTIONS, SKILL_BIT, skill_targets, spell_targets
 from undercroft.games.catacombs.content import Character
-from undercroft.games.catacombs.content.ground import BIT, Passages, passages
+from undercroft.games.catacombs.content.ground import Passages, passages
 from undercroft.games.catacombs.options import (
+    CAST,
     DRINK,
+    HALT,
     LEAP,
     OPEN_CHEST,
     SHOOT,
@@ -20,7 +32,6 @@ from undercroft.games.catacombs.options import (
     TEAR,
     WAIT,
     BreakDoor,
-    Cast,
     Give,
     Join,
     OpenDoor,
@@ -34,71 +45,132 @@ from undercroft.games.catacombs.options import (
 )
 from undercroft.games.catacombs.state import HEROES, OPEN, SHUT, Catacombs, Figure
 
+Parts = tuple[Sequence[Option], Sequence[Option], Sequence[Option]]
+"""What a figure can do before attacks from afar come in the list, what after them, and both."""
 
-def actions_of(table: Catacombs, who: int, options: list[Option]) -> list[Option]:  # noqa: PLR0912 reason: the list of actions is as long as the book's
-    """2.action.1, 2.action.3, 3.hero.2, 4.web.2: everything that a figure can do and pay, added to what else there is to choose."""
-    figures = table.figures
-    figure = figures[who]
-    ap = figure.ap
-    if figure.hp <= 0 or (ap == 0 and not figure.stride) or (figure.joining and figure.joining == figure.hp):
-        return options
-    if figure.web:
-        if ap:
-            options.append(TEAR[who])  # 4.web.2: a figure in a web can do nothing else
-        return options
-    at, side = figure.at, figure.side
-    ground = table.content.quests[table.quest].ground
+DEAREST = 2
+"""No action costs more Action.P, so it does not matter how many more there are."""
+
+REMEMBERED = 1 << 16
+"""So many places are kept in mind, and then all are forgotten."""
+
+
+def actions_of(table: Catacombs, who: int, *, halts: bool) -> Sequence[Option]:
+    """2.action.1, 2.action.3: everything that a figure can do and pay; `halts`: it may also stop here."""
+    figures, cast = table.figures, table.content.quests[table.quest]
+    figure, ground = figures[who], cast.ground
+    at, ap = figure.at, figure.ap
+    if figure.hp <= 0 or figure.web or not (ap or figure.stride) or (figure.joining and figure.joining == figure.hp):
+        return _hardly_anything(figure, who, halts=halts)
     card = table.content.characters[figure.kind]
-    ways = passages(ground, table.shut)
-    taken = 0
-    for other in figures:
-        taken |= BIT[other.at]
-    near = taken & ground.beside[at]
+    at_rest = not (card.fly or card.intangible) or can_stop_on(table, figure)
+    if figure.barrel >= 0 or not at_rest:
+        before, after, both = _look_around(table, who, halts, at_rest, taken_squares(table))
+    else:
+        wide = ground.wide[at]
+        for other in figures:
+            if other.at in wide:  # close enough to matter, or only in the way of a leap
+                taken = taken_squares(table)
+                if taken.isdisjoint(ground.close[at]):
+                    before, after, both = _alone(table, who, halts, can_leap(table, who, passages(ground, table.shut), taken))
+                else:
+                    before, after, both = _look_around(table, who, halts, at_rest, taken)
+                break
+        else:
+            before, after, both = _alone(table, who, halts, ground.open_near[at])
+    if ap and at_rest and (card.shot is not None or card.spells or card.skills):
+        afar = _from_afar(table, who, figure, card)
+        if afar:
+            return [*before, *afar, *after]
+    return both
+
+
+def _hardly_anything(figure: Figure, who: int, *, halts: bool) -> tuple[Option, ...]:
+    """3.hero.2, 4.web.2, 4.swarm.8: whoever is down does nothing, nor do newcomers; a figure in a web can only tear at it."""
+    first = (HALT[who],) if halts else ()
+    return (*first, TEAR[who]) if figure.web and figure.ap and figure.hp > 0 else first
+
+
+def _alone(table: Catacombs, who: int, halts: bool, leaps: bool) -> Parts:
+    """What it can do where nobody is near: the place alone decides, so its answer is remembered. `leaps`: it is sure that it can leap."""
+    cast, figure = table.content.quests[table.quest], table.figures[who]
+    ground, at, ap = cast.ground, figure.at, figure.ap
+    if not leaps:
+        leaps = can_leap(table, who, passages(ground, table.shut), taken_squares(table))
+    doors = ground.doors_near[at]
+    key: Hashable = (
+        who,
+        at,
+        ap if ap < DEAREST else DEAREST,  # noqa: FURB136 reason: a call of min costs as much as the look-up
+        figure.stride,
+        halts,
+        table.turn,
+        leaps,
+        doors and tuple([table.doors[door] for door in doors]),
+        () if ground.near[at].isdisjoint(table.barrels) else table.barrels,
+    )
+    known: Parts | None = cast.alone.get(key)
+    if known is None:
+        before, after, both = _look_around(table, who, halts, True, taken_squares(table))
+        known = tuple(before), tuple(after), tuple(both)
+        if len(cast.alone) >= REMEMBERED:
+            cast.alone.clear()
+        cast.alone[key] = known
+    return known
+
+
+def _look_around(table: Catacombs, who: int, halts: bool, at_rest: bool, taken: set[int]) -> Parts:  # noqa: PLR0912 reason: the list of actions is as long as the book's
+    """The same, found out square by square; `taken`: those on which somebody is."""
+    figures, figure, ground = table.figures, table.figures[who], table.content.quests[table.quest].ground
+    ap, at, side = figure.ap, figure.at, figure.side
+    card, ways = table.content.characters[figure.kind], passages(ground, table.shut)
+    near = ground.around[at] & taken
     foes: list[int] = []
     allies: list[int] = []
+    carried = figure.barrel >= 0
     if near:
-        beside = ground.around[at]
         for number, other in enumerate(figures):
-            if other.at in beside:
-                (allies if other.side == side else foes).append(number)
+            if other.at in near:
+                if other.side != side:
+                    foes.append(number)
+                else:
+                    allies.append(number)
+                    carried = carried or other.barrel >= 0
+    before: list[Option] = [HALT[who]] if halts else []
     airy = card.fly or card.intangible
     if airy:
-        at_rest, mine = can_stop_on(table, figure), STEP[who]
-        options += [mine[to] for to in airy_steps(table, who, ways, taken, at_rest=at_rest)]
-        if not at_rest:
-            return options  # 4.fly.4, 4.intangible.5: it can only move on
+        mine = STEP[who]
+        before += [mine[to] for to in airy_steps(table, who, ways, taken, at_rest=at_rest)]
     else:
-        options += steps(ways, who, at, near, ap > 0 and not figure.stride)
+        before += steps(ways, who, at, near, ap > 0 and not figure.stride)
         if allies and ap > 1:
-            options += passes(table, who, allies, ways, taken)
+            before += passes(table, who, allies, ways, taken)
         if ap and ground.jumps[at]:
-            options += jumps(table, who, ways, taken)
-    if not ap:
-        return options
+            before += jumps(table, who, ways, taken)
+    if not ap or not at_rest:  # 4.fly.4, 4.intangible.5: it can only move on
+        return before, (), before
     if foes and card.damage is not None:
-        _blows(table, who, figure, foes, options)
-    if card.shot is not None or card.spells or card.skills:
-        _from_afar(table, who, figure, card, taken, options)
+        _blows(table, who, figure, foes, before)
+    after: list[Option] = []
     if ground.doors_by[at]:
-        _doors(table, who, ground.doors_by[at], options)
-    if allies or figure.barrel >= 0 or not ground.near[at].isdisjoint(table.barrels):
-        _barrels(table, who, figure, allies, options)
-    if card.swarm:
-        options += [Join(who, other, count) for other in allies for count in joinable(table, who, other)]
-    if side == HEROES:
-        if ground.chest in ground.around[at] and can_open_chest(table, who):
-            options.append(OPEN_CHEST[who])
-        if table.turn == HEROES and ap > 1:
-            options.append(WAIT[who])  # 2.wait.1
+        _doors(table, who, ground.doors_by[at], after)
+    if carried or not ground.near[at].isdisjoint(table.barrels):
+        _barrels(table, who, figure, allies, after)
+    if allies and card.swarm:
+        after += [Join(who, other, count) for other in allies for count in joinable(table, who, other)]
+    if ground.chest in ground.around[at] and can_open_chest(table, who):
+        after.append(OPEN_CHEST[who])
+    if ap > 1 and table.turn == HEROES == side:
+        after.append(WAIT[who])  # 2.wait.1
     if card.agility > 1 and not airy and can_leap(table, who, ways, taken):
-        options.append(LEAP[who])
-    return options
+        after.append(LEAP[who])
+    return before, after, before + after
 
 
 @lru_cache(maxsize=1 << 16)
-def steps(ways: Passages, who: int, at: int, taken: int, mindful: bool) -> tuple[Option, ...]:
+def steps(ways: Passages, who: int, at: int, taken: frozenset[int], mindful: bool) -> tuple[Option, ...]:
     """2.move.1, 2.move.5, 2.move.6, 2.move.11: steps to free squares, and careful ones onto traps; `taken` are neighbouring squares."""
-    free = [to for to in ways.walks[at] if not BIT[to] & taken]
+    free = [to for to in ways.walks[at] if to not in taken]
     return (*(STEP[who][to] for to in free), *(Tread(who, to) for to in free if mindful and to in ways.ground.traps))
 
 
@@ -110,19 +182,23 @@ def _blows(table: Catacombs, who: int, figure: Figure, foes: list[int], options:
             options += STRIKE[who][target] if figure.ap > 1 else STRIKE[who][target][:1]
 
 
-def _from_afar(table: Catacombs, who: int, figure: Figure, card: Character, taken: int, options: list[Option]) -> None:
+def _from_afar(table: Catacombs, who: int, figure: Figure, card: Character) -> list[Option]:
     """1.card.4, 1.card.5, 2.spell.4: shots; each spell and each skill that was not used in this round, where it can do something."""
-    if card.shot is not None and card.ranged:
-        for target in shot_targets(table, who, taken):
+    seen, used = seen_opponents(table, who), figure.used
+    options: list[Option] = []
+    if seen and card.shot is not None and card.ranged:
+        for target in shot_targets(card, seen):
             options += SHOOT[who][target] if figure.ap > 1 else SHOOT[who][target][:1]
     for skill in card.skills:
-        if skill in ACTIONS and not figure.used & SKILL_BIT[skill]:
-            options += [Use(who, skill, target) for target in skill_targets(table, who, skill)]
-    if not card.magic:
-        return
-    for number, spell in enumerate(table.content.spells[figure.kind]):
-        if not figure.used >> number & 1:
-            options += [Cast(who, number, target) for target in spell_targets(table, who, spell, taken)]
+        if skill in ACTIONS and not used & SKILL_BIT[skill]:
+            for target in skill_targets(table, who, skill, seen):
+                options.append(Use(who, skill, target))
+    if card.magic:
+        for number, spell in enumerate(table.content.spells[figure.kind]):
+            if not used >> number & 1:
+                for target in spell_targets(table, who, spell, seen):
+                    options.append(CAST[who][number][target])
+    return options
 
 
 def _doors(table: Catacombs, who: int, doors: tuple[int, ...], options: list[Option]) -> None:

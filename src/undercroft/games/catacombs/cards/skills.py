@@ -1,7 +1,7 @@
 """Skills that are actions. The others change a rule where it stands: the crowd in `board.sees`, the lookout in `actions.attacking`."""
 
 from undercroft.engine.decisions import Rules
-from undercroft.games.catacombs.board import card_of, cast_of, sees, touches
+from undercroft.games.catacombs.board import Seen, card_of, cast_of, touches
 from undercroft.games.catacombs.combat.dice import tested
 from undercroft.games.catacombs.content import SKILLS
 from undercroft.games.catacombs.events import Marked, Rallied, UsedSkill
@@ -15,30 +15,26 @@ ACTIONS = (SIGILS, RALLY)
 DIFFICULTY = {SIGILS: 2, RALLY: 1}
 
 
-def skill_targets(table: Catacombs, who: int, skill: str) -> list[int]:
+def skill_targets(table: Catacombs, who: int, skill: str, seen: list[Seen]) -> list[int]:
     """1.card.5, 1.char.11, 1.char.8: whom a skill can be used on: an intangible opponent in sight; a frightened ally beside one."""
-    figures, cast = table.figures, cast_of(table)
+    figures, characters = table.figures, table.content.characters
+    found = []
     if skill == SIGILS and table.turn == HEROES:
-        characters = table.content.characters
-        return [
-            number
-            for number in (cast.masters if who < cast.heroes else cast.party)
-            if characters[figures[number].kind].intangible
-            and figures[number].at >= 0
-            and not figures[number].marked
-            and sees(table, who, number)
-        ]
-    if skill == RALLY and table.turn == figures[who].side:
-        return [
-            number
-            for number in (cast.party if who < cast.heroes else cast.masters)
-            if figures[number].scared
-            and figures[number].hp > 0
-            and not figures[number].acted
-            and number not in {who, table.active}
-            and touches(table, figures[who].at, figures[number].at)
-        ]
-    return []
+        for number, _ in seen:
+            if characters[figures[number].kind].intangible and not figures[number].marked:
+                found.append(number)
+    elif skill == RALLY and table.turn == figures[who].side:
+        cast = cast_of(table)
+        for number in cast.party if who < cast.heroes else cast.masters:
+            if figures[number].scared and _can_be_rallied(table, who, number):
+                found.append(number)
+    return found
+
+
+def _can_be_rallied(table: Catacombs, who: int, other: int) -> bool:
+    """1.char.8: an ally beside one who is still to act."""
+    ally = table.figures[other]
+    return ally.hp > 0 and not ally.acted and other not in {who, table.active} and touches(table, table.figures[who].at, ally.at)
 
 
 def use_skill(table: Catacombs, who: int, skill: str, target: int) -> Rules[None]:

@@ -5,23 +5,10 @@ from collections.abc import Callable
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Option, Rules
 from undercroft.engine.effects import Vocabulary
-from undercroft.games.catacombs.board import (
-    card_of,
-    cast_of,
-    distance,
-    figure_on,
-    filled_squares,
-    ground_of,
-    most_hp,
-    seen_opponents,
-    sees,
-    sees_square,
-    sight_line,
-)
+from undercroft.games.catacombs.board import Seen, card_of, distance, figure_on, ground_of, sees, sees_square
 from undercroft.games.catacombs.combat.attacks import show_oneself
 from undercroft.games.catacombs.combat.dice import FACES, roll, rolls_again, six, worth
 from undercroft.games.catacombs.content import AnyLine, Character, Injure, Line, Mend, Raise, Spell, Veil
-from undercroft.games.catacombs.content.ground import passages
 from undercroft.games.catacombs.ending import cure, heal, injure
 from undercroft.games.catacombs.events import CastSpell, Raised, Vanished
 from undercroft.games.catacombs.options import STAY, Ground, Second
@@ -33,38 +20,40 @@ Effect = Callable[[Catacombs, int, int, Spell, Line], Rules[None]]
 LINES: Vocabulary[Effect] = Vocabulary()
 
 
-def spell_targets(table: Catacombs, who: int, spell: Spell, taken: int) -> list[int]:
-    """2.spell.3, 4.invisible.1: the figures at which a spell can be cast; [-1] if it finds its place later, nothing if it can't be cast."""
+def spell_targets(table: Catacombs, who: int, spell: Spell, opponents: list[Seen]) -> list[int]:
+    """2.spell.3, 4.invisible.1: at whom in sight a spell can be cast; [-1] if it finds its place later, nobody if it can't be cast."""
     if spell.aim == "opponent":
-        return [number for number, apart in seen_opponents(table, who, taken) if apart <= spell.range]
+        return [number for number, apart in opponents if apart <= spell.range]
     if spell.aim == "ground":
         return [-1] if free_to_raise(table, spell) else []
-    return friends_to_help(table, who, spell, taken)
+    return friends_to_help(table, who, spell)
 
 
-def friends_to_help(table: Catacombs, who: int, spell: Spell, taken: int) -> list[int]:
-    """2.spell.3: oneself and allies in sight for whom a friendly spell could do something; `taken`: all squares with somebody."""
-    figures, cast = table.figures, cast_of(table)
-    ground, at = cast.ground, figures[who].at
-    filled = taken | passages(ground, table.shut).closed
+def friends_to_help(table: Catacombs, who: int, spell: Spell) -> list[int]:
+    """2.spell.3: oneself and allies in sight for whom a friendly spell could do something."""
+    figures, characters, cast = table.figures, table.content.characters, table.content.quests[table.quest]
+    mends, most, sights = does_mend(spell), spell.range, cast.ground.sights[figures[who].at]
     found = []
     for number in cast.party if who < cast.heroes else cast.masters:
         figure = figures[number]
-        if figure.at < 0 or not helps(spell, figure, table.content.characters[figure.kind]):
+        if figure.at < 0 or not (is_unwell(figure, characters[figure.kind]) if mends else not figure.hidden):
             continue
         if number != who:
-            line = sight_line(ground, at, figure.at)
-            if figure.hidden or line is None or line[1] > spell.range or (line[0] & filled and not sees(table, who, number)):
+            line = sights[figure.at]
+            if line is None or line[1] > most or not sees(table, who, number):
                 continue
         found.append(number)
     return found
 
 
-def helps(spell: Spell, figure: Figure, card: Character) -> bool:
-    """Whether a friendly spell could do anything for this one."""
-    if spell.lines[0].__class__ is Mend or any(isinstance(line, Mend) for line in spell.lines):
-        return figure.hp < most_hp(card) or bool(figure.fire or figure.poison)
-    return not figure.hidden
+def does_mend(spell: Spell) -> bool:
+    """Whether it gives back HP; other friendly spells only hide somebody."""
+    return spell.lines[0].__class__ is Mend or spell.lines[-1].__class__ is Mend
+
+
+def is_unwell(figure: Figure, card: Character) -> bool:
+    """Whether mending could do anything for this one."""
+    return figure.hp < card.hp * (card.swarm or 1) or figure.fire > 0 or figure.poison
 
 
 def cast(table: Catacombs, who: int, number: int, target: int) -> Rules[None]:
@@ -121,8 +110,7 @@ def _veil(table: Catacombs, who: int, target: int, spell: Spell, line: Line) -> 
     assert isinstance(line, Veil)
     _hide(table, target)
     for _ in range(line.count - 1):
-        taken = filled_squares(table)
-        others: list[Option] = [Second(each) for each in friends_to_help(table, who, spell, taken) if not table.figures[each].hidden]
+        others: list[Option] = [Second(each) for each in friends_to_help(table, who, spell) if not table.figures[each].hidden]
         answer = yield from choose(table.figures[who].side, [*others, STAY], "2.spell.3")
         if not isinstance(answer, Second):
             return

@@ -97,7 +97,7 @@ def tested(table: Catacombs, who: int, what: str, level: int, difficulty: int, r
 def rolls_again(table: Catacombs, who: int, what: str, difficulty: int) -> Rules[bool]:
     """1.destiny.1, 1.destiny.3: all dice of a failed roll are rolled again for a point, which is used up."""
     figure = table.figures[who]
-    options: tuple[Option, ...] = (Reroll(who), ACCEPT)
+    options: tuple[Option, ...] = (Reroll(who, 0 if what == "fire" else len(table.rolled), difficulty), ACCEPT)
     if (yield from choose(figure.side, options, "1.destiny.1", 1, about=Failing(who, what, difficulty))) is ACCEPT:
         return False
     figure.destiny -= 1

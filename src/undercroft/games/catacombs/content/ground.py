@@ -8,6 +8,8 @@ from functools import lru_cache
 import msgspec
 
 from undercroft.games.catacombs.content.drawing import ENTRANCE, MOST_TILES, OBSTACLES, TILE, Drawing
+from undercroft.pieces.grid import bits
+from undercroft.pieces.remembered import Remembered
 
 AROUND = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
 """The eight neighbours of a square, as columns and rows."""
@@ -19,6 +21,12 @@ FARTHEST_JUMP = 8  # squares jumped over: nobody's dice reach farther
 
 Way = tuple[int, int, int]
 """A neighbouring square, and the two squares that flank a diagonal step to it; -1 if it is none."""
+
+Lines = dict[tuple[int, int], tuple[int, tuple[int, ...]]]
+"""What a line of sight crosses, by how many columns and rows its ends are apart: see `line_table`."""
+
+Sight = tuple[frozenset[int], int]
+"""A line of sight: all squares between its ends that matter for it, and how far apart these are (2.ranged.2)."""
 
 
 class Flight(msgspec.Struct, frozen=True, gc=False):
@@ -54,7 +62,6 @@ class Ground(msgspec.Struct, frozen=True, eq=False, gc=False):
     deploy: tuple[int, ...]  # where the Master deploys
     around: tuple[frozenset[int], ...]  # the neighbouring squares
     near: tuple[frozenset[int], ...]  # these and the square itself
-    beside: tuple[int, ...]  # the neighbouring squares as bits
     ways: tuple[tuple[Way, ...], ...]  # steps of walkers
     steps: tuple[tuple[int, ...], ...]  # the same without flanks
     wings: tuple[tuple[Way, ...], ...]  # steps of flyers: over everything but obstacles
@@ -65,10 +72,13 @@ class Ground(msgspec.Struct, frozen=True, eq=False, gc=False):
     leaps: tuple[tuple[Flight, ...], ...]  # jumps over plain floor
     hops: tuple[tuple[tuple[int, int], ...], ...]  # straight leaps over one square: that square, and where one lands
     jumps: tuple[tuple[Flight, ...], ...]  # jumps over something that can't be walked, or is better not
-    spans: tuple[int, ...]  # all squares over which and onto which these lead, as bits
     doors_by: tuple[tuple[int, ...], ...]  # doors on neighbouring squares
-    lines: dict[tuple[int, int], tuple[int, tuple[int, ...]]]  # by columns and rows apart: see `line_table`
-    sights: tuple[dict[int, tuple[int, int] | None], ...]  # lines of sight from here, as they are asked for: see `sight_line`
+    close: tuple[frozenset[int], ...]  # whoever is on one of these squares matters for what can be done here, leaps and shots apart
+    wide: tuple[frozenset[int], ...]  # these, and where short leaps lead
+    doors_near: tuple[tuple[int, ...], ...]  # doors on the squares that are close
+    open_near: tuple[bool, ...]  # a short leap leads somewhere, whatever the doors do
+    lines: Lines
+    sights: tuple[Remembered[int, Sight | None], ...]  # lines of sight from here, as they are asked for; None: walls block it
     xs: tuple[int, ...]
     ys: tuple[int, ...]
 
@@ -82,21 +92,21 @@ class Passages(msgspec.Struct, frozen=True, eq=False, gc=False):
     solid: int  # these and the obstacles of the map
     walks: tuple[tuple[int, ...], ...]  # steps on foot
     flights: tuple[tuple[int, ...], ...]  # steps of flyers
-    hops: tuple[tuple[int, ...], ...]  # short leaps over plain floor: the two squares of each, as bits
+    hops: tuple[tuple[tuple[int, int], ...], ...]  # short leaps over plain floor: the two squares of each
 
 
 @lru_cache(maxsize=512)
 def passages(ground: Ground, shut: tuple[int, ...]) -> Passages:
     """2.move.3, 2.move.4, 4.fly.2: where one gets while these squares are shut; made once for each way in which the doors can stand."""
     walks, flights = list(ground.steps), [tuple(to for to, _, _ in each) for each in ground.wings]
-    hops = [tuple(BIT[over] | BIT[to] for over, to in each) for each in ground.hops]
+    hops = [*ground.hops]
     closed = sum(1 << at for at in shut)
     for at in {near for square in shut for near in ground.near[square]}:
         walks[at] = _open_ways(ground.ways[at], shut)
         flights[at] = _open_ways(ground.wings[at], shut)
     for at, each in enumerate(hops):
-        if each and any(hop & closed for hop in each):
-            hops[at] = tuple(hop for hop in each if not hop & closed)
+        if any(over in shut or to in shut for over, to in each):
+            hops[at] = tuple((over, to) for over, to in each if over not in shut and to not in shut)
     return Passages(ground, shut, closed, ground.walls | closed, tuple(walks), tuple(flights), tuple(hops))
 
 
@@ -122,12 +132,23 @@ def survey(drawing: Drawing) -> Ground:
     flights = tuple(_flights(width, height, at, cells, wall, stands) for at in range(size))
     odd = "~HT"
     jumps = tuple(tuple(flight for flight in each if any(cells[at] in odd for at in flight.over)) for each in flights)
+    leaps = tuple(tuple(flight for flight in each if not any(cells[at] in odd for at in flight.over)) for each in flights)
+    hops = tuple(
+        tuple(
+            (flight.over[0], flight.to)
+            for flight in each
+            if len(flight.over) == 1 and cells[flight.over[0]] not in odd and flight.free.bit_count() == 2
+        )
+        for each in flights
+    )
+    close = tuple(_close(at, around[at], jumps[at]) for at in range(size))
+    lines, walls = line_table(width, height), sum(1 << at for at in range(size) if wall[at])
     return Ground(
         width=width,
         height=height,
         cells=cells,
         tiles=drawing.tiles,
-        walls=sum(1 << at for at in range(size) if wall[at]),
+        walls=walls,
         stands=stands,
         lava=_all(cells, "~"),
         holes=_all(cells, "H"),
@@ -142,7 +163,6 @@ def survey(drawing: Drawing) -> Ground:
         deploy=tuple(at for at in range(size) if cells[at] in ".BRT" and drawing.tiles[at] != ENTRANCE),
         around=around,
         near=tuple(each | {at} for at, each in enumerate(around)),
-        beside=tuple(sum(1 << to for to in each) for each in around),
         ways=ways,
         steps=tuple(tuple(to for to, _, _ in each) for each in ways),
         wings=wings,
@@ -150,20 +170,16 @@ def survey(drawing: Drawing) -> Ground:
         reach=tuple({to: (a, b) for to, a, b in each} for each in wings),
         touch=touch,
         flights=tuple({flight.to: flight for flight in each} for each in flights),
-        leaps=tuple(tuple(flight for flight in each if not any(cells[at] in odd for at in flight.over)) for each in flights),
-        hops=tuple(
-            tuple(
-                (flight.over[0], flight.to)
-                for flight in each
-                if len(flight.over) == 1 and cells[flight.over[0]] not in odd and flight.free.bit_count() == 2
-            )
-            for each in flights
-        ),
+        leaps=leaps,
+        hops=hops,
         jumps=jumps,
-        spans=tuple(sum(1 << at for at in {at for flight in each for at in (flight.to, *flight.over)}) for each in jumps),
         doors_by=tuple(tuple(number for number, door in enumerate(doors) if door in touch[at]) for at in range(size)),
-        lines=line_table(width, height),
-        sights=tuple({} for _ in cells),
+        close=close,
+        wide=tuple(each | {to for _, to in hops[at]} for at, each in enumerate(close)),
+        doors_near=tuple(tuple(number for number, door in enumerate(doors) if door in each) for each in close),
+        open_near=tuple(any(to not in doors and over not in doors for over, to in each) for each in hops),
+        lines=lines,
+        sights=tuple(_sights(width, walls, lines, at) for at in range(size)),
         xs=tuple(at % width for at in range(size)),
         ys=tuple(at // width for at in range(size)),
     )
@@ -206,6 +222,14 @@ def _touch(width: int, height: int, at: int, wall: tuple[bool, ...]) -> dict[int
     return found
 
 
+def _close(at: int, around: frozenset[int], jumps: tuple[Flight, ...]) -> frozenset[int]:
+    """The squares around, and whatever is in the way of a jump."""
+    free = 0
+    for flight in jumps:
+        free |= flight.free
+    return (around | {*bits(free)}) - {at}
+
+
 def _flights(width: int, height: int, at: int, cells: str, wall: tuple[bool, ...], stands: tuple[bool, ...]) -> tuple[Flight, ...]:
     """2.jump.1: in a straight line over one or more squares onto one where one can stand; not over obstacles or the chest."""
     found: list[Flight] = []
@@ -235,7 +259,7 @@ def _flights(width: int, height: int, at: int, cells: str, wall: tuple[bool, ...
 
 
 @lru_cache(maxsize=16)
-def line_table(width: int, height: int) -> dict[tuple[int, int], tuple[int, tuple[int, ...]]]:
+def line_table(width: int, height: int) -> Lines:
     """2.los.2: the squares that a line of sight crosses, by how many columns and rows the ends are apart.
 
     The end with the lower number is the first. Squares are bits, counted from its row and the leftmost column of the line. It is
@@ -262,3 +286,38 @@ def _line(width: int, dx: int, dy: int) -> tuple[int, tuple[int, ...]]:
             if x < far and y < dy and far * (2 * y + 1) == dy * (2 * x + 1):
                 pairs.append(1 << (y * width + columns[x + 1]) | 1 << ((y + 1) * width + column))
     return crossed, tuple(pairs)
+
+
+def is_free(width: int, lines: Lines, one: int, other: int, blockers: int) -> bool:
+    """2.los.1, 2.los.2: whether the straight line between two squares meets no blocker."""
+    if one > other:
+        one, other = other, one
+    dx = other % width - one % width
+    line = lines.get((dx, other // width - one // width))
+    if line is None:
+        return True  # the same square
+    base = one + dx if dx < 0 else one
+    crossed, pairs = line
+    if crossed << base & blockers:
+        return False
+    return not pairs or all(pair << base & ~blockers for pair in pairs)
+
+
+def _sights(width: int, walls: int, lines: Lines, one: int) -> Remembered[int, Sight | None]:
+    """2.los.2, 2.ranged.2: the lines of sight from a square, as far as walls let them pass."""
+
+    def sight(other: int) -> Sight | None:
+        if not is_free(width, lines, one, other, walls):
+            return None
+        first, last = min(one, other), max(one, other)
+        dx, dy = last % width - first % width, last // width - first // width
+        line = lines.get((dx, dy))
+        if line is None:
+            return frozenset(), 0
+        crossed = line[0]
+        for pair in line[1]:
+            crossed |= pair
+        base = first + dx if dx < 0 else first
+        return frozenset(base + to for to in bits(crossed)), max(abs(dx), dy)
+
+    return Remembered(sight)

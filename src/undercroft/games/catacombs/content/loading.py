@@ -1,5 +1,8 @@
 """From the files to what the rules play with: every character has a number, every quest its ground."""
 
+from collections.abc import Hashable
+from typing import Any
+
 import msgspec
 
 from undercroft.engine.content import Raw, check, decode
@@ -9,6 +12,7 @@ from undercroft.games.catacombs.content.ground import Ground, survey
 
 HEROES = 3  # in the box
 MOST_FIGURES = 24  # on one table, with those that a spell may raise
+MOST_SPELLS = 8  # on one card
 QUESTS = ("treasure", "release", "reign", "orchard")
 """The quests that can be chosen, by their ids in the files."""
 
@@ -26,6 +30,7 @@ class Cast(msgspec.Struct, frozen=True, eq=False, gc=False):
     ground: Ground
     party: range = range(0)  # the figures of the heroes
     masters: range = range(0)  # the figures of the Master
+    alone: dict[Hashable, Any] = msgspec.field(default_factory=dict)  # what can be done where nobody is near, as it was found out
 
     def __post_init__(self) -> None:
         """The sides follow from how many heroes there are."""
@@ -72,6 +77,7 @@ def _check_character(name: str, character: Character, spells: dict[str, Spell]) 
         check(spell in spells, f"{place}.spells: there is no spell {spell!r}; there are: {', '.join(spells)}")
     for what, listed in (("skills", character.skills), ("spells", character.spells)):
         check(len(set(listed)) == len(listed), f"{place}.{what}: one of them is there twice")
+    check(len(character.spells) <= MOST_SPELLS, f"{place}.spells: a card has room for {MOST_SPELLS}, not for {len(character.spells)}")
     check(not character.obstacle or not character.actions, f"{place}.actions: an obstacle has none")
     check(not character.swarm or character.side == "master", f"{place}.swarm: only the Master has swarms")
     check(not (character.fly and character.intangible), f"{place}.fly: an intangible character passes everything already")

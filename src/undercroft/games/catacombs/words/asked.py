@@ -227,6 +227,12 @@ def _end_turn(table: Catacombs, _: o.EndTurn) -> Label:
     return Label(f"End the turn of the {side}", "Whoever has not acted does not act in this round.")
 
 
+def _reroll(_: Catacombs, it: o.Reroll) -> Label:
+    """1.destiny.1: how likely it is to go better this time."""
+    chance = odds(it.dice, it.needs) if it.dice else Odds(7 - it.needs, 6, f"{it.needs} or more on a D6")
+    return _risk("Spend a Destiny Point and roll again", "All of them, and what falls then counts.", _fig(it.who), chance)
+
+
 def _hold(_: Catacombs, __: o.Hold) -> Label:
     return Label("Hold still", "Waiting points stay for later in this turn.")
 
@@ -278,7 +284,7 @@ _OPTIONS: dict[type[Option], Callable[[Catacombs, Any], Label]] = {
     o.Join: lambda t, it: Label(
         f"{count(it.count, 'miniature')} to {named(t, it.to)}", "1 Action.P; they count from the next turn of the Master.", (_fig(it.to),)
     ),
-    o.Reroll: lambda _, __: Label("Spend a Destiny Point and roll again"),
+    o.Reroll: _reroll,
     o.Annul: lambda _, __: Label("Spend a Destiny Point: it has not happened"),
     o.Accept: lambda _, __: Label("Let it stand"),
     o.Force: lambda _, __: Label("Break away", "1D6 injuries, armor not counting, and then the move."),

@@ -1,6 +1,7 @@
 """The Movement phase: the dice, the ways that they open, and what stands in between."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Decision, Option, Rules
@@ -13,7 +14,10 @@ from undercroft.games.damnation.board import (
     DARKER,
     DARKNESS,
     MOVEMENT,
+    NOTHING,
+    PASSED,
     STAIRS,
+    STUCK_DAMAGE,
     TRAP_SENSE,
     can_ever_leave,
     empty_secret_doors,
@@ -25,10 +29,10 @@ from undercroft.games.damnation.board import (
 from undercroft.games.damnation.cards import play, use_talent
 from undercroft.games.damnation.cards.arrival import draw_one, goes_on
 from undercroft.games.damnation.cards.journeys import arrive, look
-from undercroft.games.damnation.content.loading import AFTER_ROLL, ANY_ROLL, BEFORE_ROLL, CASTLE
+from undercroft.games.damnation.content.loading import AFTER_ROLL, ANY_ROLL, BEFORE_ROLL, CASTLE, SOULFUL
 from undercroft.games.damnation.ending import eliminate, stand, suffer
 from undercroft.games.damnation.events import Placed, Rolled, RolledAgain, Stairs, Stayed, Stuck
-from undercroft.games.damnation.holdings import can_reply, replies, trade_soul
+from undercroft.games.damnation.holdings import can_reply, replies, talents, trade_soul
 from undercroft.games.damnation.options import (
     ALONE,
     DARKNESS_DIE,
@@ -38,39 +42,42 @@ from undercroft.games.damnation.options import (
     PASS,
     SUFFER,
     TOTAL,
+    USES,
     Go,
     Play,
     Total,
     TradeSoul,
     Use,
 )
-from undercroft.games.damnation.state import Damnation
+from undercroft.games.damnation.state import Damnation, Player
 
-PENALTY = 2  # damage if the roll permits no move (5.1.9)
 BONUS = 3  # the most that Act 1 adds (9.1.3)
+BEFORE_DICE = BEFORE_ROLL | SOULFUL
+EXACT = tuple((total,) for total in range(40))
 ARRIVING = tuple(tuple(range(total, total + BONUS + 1)) for total in range(40))
-"""What a roll may count as in Act 1."""
+BY_CANDLELIGHT = ((), (1, 2), *((total, total + 1, total - 1) for total in range(2, 40)))
+"""What a roll may count as: as a rule, in Act 1, and by Candlelight."""
 
 
-def walk(table: Damnation, seat: int) -> Rules[None]:
-    """5.1.1, 5.1.1b, 5.1.16, 5.1.16a: dice, Castle card, re-rolls and additions; then the move, and its resolution.
+def prepare(table: Damnation, seat: int) -> Rules[None]:
+    """7.13a, 8.6.1a: whatever comes before the dice; then these."""
+    yield from before_the_dice(table, seat)
+    if goes_on(table, seat):
+        throw(table, seat, table.players[seat])
+        yield from after_the_dice(table, seat)
 
-    Also 5.1.2, 5.2.6, 5.2.1b: the mover chooses a way with the final total, or whoever holds Power of Adjacency does.
-    """
-    player = table.players[seat]
-    if player.souls != 1 << player.character or player.ready & BEFORE_ROLL:
-        yield from before_the_dice(table, seat)
-        if not goes_on(table, seat):
-            return
-    throw(table, seat)
+
+def after_the_dice(table: Damnation, seat: int) -> Rules[None]:
+    """5.1.1b, 5.1.15, 5.2.8, 6.13.1, 7.13: what comes between the dice and the way."""
     if table.dark == CASTLE_EVENT:
         yield from draw_one(table, seat, CASTLE, "5.1.15")
         if not goes_on(table, seat):
             return
+    player = table.players[seat]
     if player.step:
         yield from on_the_stairs(table, seat)
         return
-    if table.moments & ANY_ROLL and can_meddle(table):
+    if can_meddle(table):
         yield from others_meddle(table, seat)
     start = player.place
     if start == table.content.tower:
@@ -81,13 +88,7 @@ def walk(table: Damnation, seat: int) -> Rules[None]:
         yield from use_what_changes_it(table, seat)
         if not goes_on(table, seat):
             return
-    go = yield from choose_a_way(table, seat, start)
-    if go is not None:
-        if player.rules[TRAP_SENSE]:
-            sense(table, seat, go.path)
-        table.dark = 0
-        yield from arrive(table, seat, go.path, table.controlled)
-        yield from resolve(table, seat)
+    yield from choose_a_way(table, seat, start)
 
 
 def before_the_dice(table: Damnation, seat: int) -> Rules[None]:
@@ -115,32 +116,33 @@ def use(table: Damnation, seat: int, answer: Option) -> Rules[bool]:
     return True
 
 
-def throw(table: Damnation, seat: int) -> None:
+def throw(table: Damnation, seat: int, player: Player) -> None:
     """5.1.1, 5.1.1a, 5.2.5, 5.2.7, 6.13.4, 9.1.2: the Movement Die, and the Darkness Die unless Act, control or Staircase leave it out."""
-    player = table.players[seat]
-    die = table.chance.roll(6, MOVEMENT_DIE[seat]) + 1
-    dark = 0
-    if not player.step and table.act != ARRIVAL and (table.controlled < 0 or table.rules[CONTROL_DARKNESS]):
+    roll = table.chance.roll
+    table.die = roll(6, MOVEMENT_DIE[seat]) + 1
+    if table.act != ARRIVAL and not player.step and (table.controlled < 0 or table.rules[CONTROL_DARKNESS]):
         faces = table.content.faces
-        dark = faces[table.chance.roll(len(faces), DARKNESS_DIE[seat])]
-        if player.gloom or (dark == CASTLE_EVENT and table.rules[DARKER]):
-            dark = DARKNESS
+        table.dark = faces[roll(len(faces), DARKNESS_DIE[seat])]
+        if player.gloom or (table.dark == CASTLE_EVENT and table.rules[DARKER]):
+            table.dark = DARKNESS
             player.gloom = False
-    table.die, table.dark = die, dark
-    table.bonus = player.rules[MOVEMENT] - player.chill
-    player.chill = 0
+    table.bonus = player.rules[MOVEMENT]
+    if player.chill:
+        table.bonus -= player.chill
+        player.chill = 0
     if table.journal is not None:
-        table.tell(Rolled(seat, die, dark), "5.1.1")
+        table.tell(Rolled(seat, table.die, table.dark), "5.1.1")
 
 
 def can_meddle(table: Damnation) -> bool:
     """9.1.6: whether anybody holds a card for another's roll; not in Act 1."""
-    held = 0
+    if not table.moments & ANY_ROLL or table.act == ARRIVAL:
+        return False
     for player in table.players:
-        held |= player.moments
-    if not held & ANY_ROLL:
-        table.moments &= ~ANY_ROLL
-    return bool(held & ANY_ROLL) and table.act != ARRIVAL
+        if player.moments & ANY_ROLL:
+            return True
+    table.moments &= ~ANY_ROLL
+    return False
 
 
 def others_meddle(table: Damnation, seat: int) -> Rules[None]:
@@ -160,45 +162,63 @@ def totals(table: Damnation) -> tuple[int, ...]:
     total = max(1, table.die + table.bonus)
     if table.act == ARRIVAL:
         return ARRIVING[total]
-    if table.dark == CANDLELIGHT:
-        return (total, total + 1, total - 1) if total > 1 else (1, 2)
-    return (total,)
+    return BY_CANDLELIGHT[total] if table.dark == CANDLELIGHT else EXACT[total]
 
 
-def choose_a_way(table: Damnation, seat: int, start: int) -> Rules[Go | None]:
-    """5.1.2, 5.1.10a, 5.2.6, 5.2.6b: a way for one of the totals, after whatever changes them; None if there is no move after all."""
+def choose_a_way(table: Damnation, seat: int, start: int) -> Rules[None]:
+    """5.1.2, 5.1.10a, 5.2.6: a way for one of the totals, after whatever changes them, is gone; there may be no move after all."""
     while True:
-        holder = table.controlled
-        sums = totals(table)
-        if holder >= 0 and len(sums) > 1:
-            sums = ((yield from choose(seat, [TOTAL[total] for total in sums], "5.2.6a", about=MOVING[seat])).total,)
-
-        def offers(sums: tuple[int, ...] = sums, holder: int = holder) -> Sequence[Option]:
-            found: Sequence[Option] = ways(table, seat, start, sums) or (SUFFER,)
-            if holder >= 0:
-                return found
-            player = table.players[seat]
-            if player.ready & AFTER_ROLL:
-                found = [*found, *replies(table, seat, AFTER_ROLL)]
-            if player.souls != 1 << player.character:
-                found = [*found, *soul_trades(table, seat)]
-            return found
-
-        if holder < 0:
-            decision = Decision(ALONE[seat], offers(), "5.1.2", 0, MOVING[seat], offers)
+        if table.controlled >= 0:
+            decision = yield from _ask_the_holder(table, seat, start)
         else:
-            decision = Decision(ALONE[holder], offers(), "5.2.6", 0, MOVING[seat], offers)
+            options = ways_and_means(table, seat, start)
+            decision = Decision(ALONE[seat], options, "5.1.2", 0, MOVING[seat], partial(ways_and_means, table, seat, start))
         index = (yield decision) if len(decision.options) > 1 else 0
         answer = decision.options[index]  # as they are now: in another world they may be others
-        if isinstance(answer, Go):
-            return answer
+        if answer.__class__ is Go:
+            break
         if answer is SUFFER:
             if not (yield from stuck(table, seat, start)):
-                return None
+                return
         else:
             yield from use(table, seat, answer)
             if not goes_on(table, seat):
-                return None
+                return
+    path = answer.path
+    if table.players[seat].rules[TRAP_SENSE]:
+        sense(table, seat, path)
+    table.dark = 0
+    asking = arrive(table, seat, path, table.controlled)
+    if asking is not NOTHING:
+        yield from asking
+    asking = resolve(table, seat)
+    if asking is not NOTHING:
+        yield from asking
+
+
+def _ask_the_holder(table: Damnation, seat: int, start: int) -> Rules[Decision]:
+    """5.2.6, 5.2.6a, 5.2.6b: the controlled player says what the roll counts as, the holder chooses the way."""
+    sums = totals(table)
+    if len(sums) > 1:
+        sums = ((yield from choose(seat, [TOTAL[total] for total in sums], "5.2.6a", about=MOVING[seat])).total,)
+
+    def offers() -> Sequence[Option]:
+        return ways(table, seat, start, sums) or (SUFFER,)
+
+    return Decision(ALONE[table.controlled], offers(), "5.2.6", 0, MOVING[seat], offers)
+
+
+def ways_and_means(table: Damnation, seat: int, start: int) -> Sequence[Option]:
+    """5.1.2, 5.1.9, 8.6.1: the ways, or the damage; and whatever changes the roll."""
+    player = table.players[seat]
+    ready = player.ready
+    found: tuple[Option, ...] = ways(table, seat, start, totals(table)) or (SUFFER,)
+    if player.moments & AFTER_ROLL:
+        found = (*found, *replies(table, seat, AFTER_ROLL))
+    elif ready & AFTER_ROLL:
+        slots = table.content.after_roll[player.character][player.tokens]
+        found += USES[slots] if slots >= 0 else talents(table, seat, AFTER_ROLL)
+    return found if not ready & SOULFUL else (*found, *soul_trades(table, seat))
 
 
 def use_what_changes_it(table: Damnation, seat: int) -> Rules[None]:
@@ -219,7 +239,7 @@ def stuck(table: Damnation, seat: int, start: int) -> Rules[bool]:
         table.tell(Stayed(seat), "5.1.11c")
         return False
     table.tell(Stuck(seat), "5.1.9")
-    yield from suffer(table, [(seat, PENALTY)], "stuck", "5.1.9")
+    yield from suffer(table, [(seat, rule(table, STUCK_DAMAGE, seat))], "stuck", "5.1.9")
     if not table.players[seat].alive:
         return False
     table.die = table.chance.roll(6, MOVEMENT_DIE[seat]) + 1
@@ -237,7 +257,7 @@ def leave_the_tower(table: Damnation, seat: int) -> Rules[int]:
     chooser = seat if table.controlled < 0 else table.controlled
     door = (yield from choose(chooser, [INTO[door] for door in good], "6.10.8")).place
     stand(table, seat, door)
-    table.passed = True
+    table.done |= PASSED
     table.tell(Placed(seat, door), "6.10.8a")
     return door
 

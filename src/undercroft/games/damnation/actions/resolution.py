@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Option, Rules
-from undercroft.games.damnation.board import NOTHING, can_be_targeted, neighbours
+from undercroft.games.damnation.board import ATTACKED, NOTHING, can_be_targeted, neighbours
 from undercroft.games.damnation.cards import catch_up
 from undercroft.games.damnation.cards.arrival import goes_on
 from undercroft.games.damnation.combat import attack, attacks
@@ -19,19 +19,21 @@ def resolve(table: Damnation, seat: int) -> Rules[None]:
     Also 5.2.20, 5.2.24.
     """
     player, plan = table.players[seat], table.content.plan
-    place = player.place
-    if not 0 <= place < plan.size or not (plan.sight if player.armed else plan.near)[place] & table.occupied:
+    if not (plan.sight if player.armed else plan.near)[player.place] & table.occupied:  # nor in a room, nor out of the game
         return NOTHING
-    if table.attacked or not goes_on(table, seat):
+    if table.done & ATTACKED or not goes_on(table, seat):
         return NOTHING
-    return _attack_or_control(table, seat) if attacks(table, seat) or controls(table, seat) else NOTHING
+    options = offers(table, seat)
+    return _attack_or_control(table, seat, options) if len(options) > 1 else NOTHING
 
 
-def _attack_or_control(table: Damnation, seat: int) -> Rules[None]:
-    def offers() -> Sequence[Option]:
-        return [PASS, *attacks(table, seat), *controls(table, seat)]
+def offers(table: Damnation, seat: int) -> list[Option]:
+    """5.2.2: to attack, to declare, or neither."""
+    return [PASS, *attacks(table, seat), *controls(table, seat)]
 
-    answer = yield from choose(seat, offers(), "5.2.2", again=offers)
+
+def _attack_or_control(table: Damnation, seat: int, options: Sequence[Option]) -> Rules[None]:
+    answer = yield from choose(seat, options, "5.2.2", again=lambda: offers(table, seat))
     if isinstance(answer, Attack):
         yield from attack(table, seat, answer.target, answer.card)
         yield from catch_up(table)
@@ -46,6 +48,6 @@ def controls(table: Damnation, seat: int) -> list[Option]:
 
 def declare(table: Damnation, seat: int, target: int) -> None:
     """5.2.4, 5.2.9, 5.2.9a: over the next turn of the neighbour; an older declaration is erased."""
-    table.attacked = True
+    table.done |= ATTACKED
     table.players[target].holder = seat
     table.tell(Declared(seat, target), "5.2.4")

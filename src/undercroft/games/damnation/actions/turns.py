@@ -4,13 +4,15 @@ from collections.abc import Sequence
 
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Decision, Option, Rules
-from undercroft.games.damnation.actions.movement import use, walk
+from undercroft.games.damnation.actions.movement import BEFORE_DICE, after_the_dice, choose_a_way, prepare, throw, use
 from undercroft.games.damnation.actions.resolution import resolve
 from undercroft.games.damnation.actions.vampire import stalk
 from undercroft.games.damnation.board import (
     ACT,
     ARRIVAL,
+    AS_VAMPIRE,
     BEGIN,
+    CASTLE_EVENT,
     DAMNATION_DAMAGE,
     DAMNED,
     DESCENT,
@@ -19,8 +21,8 @@ from undercroft.games.damnation.board import (
     MOAT_BEAST,
     MOVE,
     NIGHTFALL,
+    PASSED,
     empty_secret_doors,
-    in_order,
     options_of,
     rule,
     soul_trades,
@@ -28,13 +30,14 @@ from undercroft.games.damnation.board import (
 from undercroft.games.damnation.cards import enter, land
 from undercroft.games.damnation.cards.effects import haunt
 from undercroft.games.damnation.cards.fortunes import give_up_a_card
-from undercroft.games.damnation.content.loading import ACTIONS, SLOTS
+from undercroft.games.damnation.content.loading import ACTIONS, ANY_ROLL, IN_LINE, SOULFUL
 from undercroft.games.damnation.ending import begin_act, eliminate, open_doors, reveal_knell, stand, suffer
 from undercroft.games.damnation.events import Missed, MoatRolled, Sank, TimerMoved, TurnBegan
 from undercroft.games.damnation.holdings import discardable, lose_token, replies, trade_soul
-from undercroft.games.damnation.options import ALONE, INTO, MOAT_DIE, PASS, SLOT, SUFFER, Haunting, Slot, TradeSoul
-from undercroft.games.damnation.state import Damnation
+from undercroft.games.damnation.options import ALONE, INTO, MOAT_DIE, PASS, SLOTS_OF, SUFFER, Haunting, Slot, TradeSoul
+from undercroft.games.damnation.state import Damnation, Player
 
+OTHER_ACTIONS = ACTIONS | SOULFUL
 TRIES = 3  # throws in a turn to escape The Moat (6.12.7)
 
 
@@ -50,10 +53,8 @@ def begin(table: Damnation) -> Rules[None]:
     if not player.alive:
         return haunt_turn(table, seat)
     table.turns += 1
-    table.die = table.dark = table.bonus = table.pushed = table.powers = 0
-    table.passed = table.attacked = table.unlocked = False
+    table.die = table.dark = table.bonus = table.pushed = table.done = 0
     table.spent = table.vampire_dice = ()
-    table.as_vampire = seat == table.vampire
     table.controlled = player.holder
     player.holder = -1
     if table.journal is not None:
@@ -61,24 +62,43 @@ def begin(table: Damnation) -> Rules[None]:
     if table.act == DESCENT:
         table.phase = MOVE
         return sink(table, seat)
-    return move(table)
+    return set_out(table, seat, player)
 
 
 def move(table: Damnation) -> Rules[None]:
-    """5.0.1d, 8.1.8: the Vampire's timer, then the dice; 5.0.1b: a missed turn has its beginning and its end alone."""
-    seat = table.turn
-    player = table.players[seat]
+    """5.0.1d: after the tracker of Act 3."""
+    return set_out(table, table.turn, table.players[table.turn])
+
+
+def set_out(table: Damnation, seat: int, player: Player) -> Rules[None]:
+    """5.1.1, 5.1.1b, 5.1.16, 5.1.16a: dice, Castle card, re-rolls and additions; then the move, and its resolution.
+
+    Also 5.1.2, 5.2.6, 5.2.1b: the mover chooses a way with the final total, or whoever holds Power of Adjacency does.
+    """
+    place = player.place
     table.phase = ACT
+    if player.misses or seat == table.vampire or place == table.content.moat:
+        return _move_otherwise(table, seat)
+    if player.ready & BEFORE_DICE:
+        return prepare(table, seat)
+    throw(table, seat, player)
+    if table.dark == CASTLE_EVENT or player.step or table.controlled >= 0 or table.moments & ANY_ROLL or place == table.content.tower:
+        return after_the_dice(table, seat)
+    return choose_a_way(table, seat, place)
+
+
+def _move_otherwise(table: Damnation, seat: int) -> Rules[None]:
+    """8.1.8: the Vampire's timer, then its own move; 5.0.1b: a missed turn has its beginning and its end alone; 6.12.5: The Moat."""
     if seat == table.vampire:
+        table.done |= AS_VAMPIRE
         _set_timer(table)
+    player = table.players[seat]
     if player.misses:
         player.misses -= 1
         table.tell(Missed(seat), "5.0.1b")
         table.phase = END
         return end(table)
-    if seat == table.vampire:
-        return stalk(table)
-    return walk(table, seat) if player.place != table.content.moat else escape_the_moat(table, seat)
+    return stalk(table) if seat == table.vampire else escape_the_moat(table, seat)
 
 
 def _set_timer(table: Damnation) -> None:
@@ -125,38 +145,47 @@ def escape_the_moat(table: Damnation, seat: int) -> Rules[None]:
         return
     doors = [INTO[space] for space in empty_secret_doors(table)]
     stand(table, seat, (yield from choose(seat, doors, "6.12.10")).place)
-    table.passed = True
+    table.done |= PASSED
     yield from land(table, seat)
     yield from resolve(table, seat)
 
 
 def act(table: Damnation) -> Rules[None]:
-    """5.3.1: any number of Actions and Talents, one after the other; 8.6.1: and Souls for tokens."""
+    """5.3.1: any number of Actions and Talents, one after the other; 8.6.1: and Souls for tokens. Without any, the turn ends."""
     seat = table.turn
     player = table.players[seat]
-    if not player.alive:
-        pass_turn(table)
-        return begin(table)
-    if (player.ready & ACTIONS or player.souls != 1 << player.character) and actions(table, seat):
-        return _act(table, seat)
-    table.phase = END
-    return end(table)
+    if player.ready & OTHER_ACTIONS or (player.ready & IN_LINE and sees_anybody(table, player.place)):
+        options = actions(table, seat)
+        if len(options) > 1:
+            return _act(table, seat, options)
+    if table.act == DAMNED or len(player.hand) > player.rules[HAND_LIMIT] or seat == table.vampire:
+        table.phase = END
+        return end(table)
+    pass_turn(table)
+    return begin(table)
+
+
+def sees_anybody(table: Damnation, place: int) -> bool:
+    """Whether it is worth looking closer: in a room there may be somebody, in a corridor only where somebody stands in a line."""
+    plan = table.content.plan
+    return place >= plan.size or plan.sight[place] & table.occupied != 0
 
 
 def actions(table: Damnation, seat: int) -> list[Option]:
-    """5.3.1, 8.1.20: what there is to do in Other Actions; nothing for The Vampire."""
-    player = table.players[seat]
-    if seat == table.vampire:
-        return []
-    found = replies(table, seat, ACTIONS) if player.ready & ACTIONS else []
-    return found + soul_trades(table, seat) if player.souls != 1 << player.character else found
+    """5.3.1, 8.1.20: what there is to do in Other Actions, or to pass; nothing else for The Vampire."""
+    ready = table.players[seat].ready
+    found: list[Option] = [PASS]
+    if seat == table.vampire or not table.players[seat].alive:
+        return found
+    if ready & (ACTIONS | IN_LINE):
+        found += replies(table, seat, ACTIONS)
+    return found + soul_trades(table, seat) if ready & SOULFUL else found
 
 
-def _act(table: Damnation, seat: int) -> Rules[None]:
-    def offers() -> Sequence[Option]:
-        return [PASS, *actions(table, seat)]
-
-    answer = yield from choose(seat, offers(), "5.3.1", again=offers)
+def _act(table: Damnation, seat: int, options: Sequence[Option]) -> Rules[None]:
+    decision = Decision(ALONE[seat], options, "5.3.1", 0, None, lambda: actions(table, seat))
+    index = yield decision
+    answer = decision.options[index]  # as they are now
     if not (yield from use(table, seat, answer)):
         table.phase = END
 
@@ -165,11 +194,10 @@ def end(table: Damnation) -> Rules[None]:
     """5.4.3b, 5.4.1, 8.1.20a, 8.8.2, 8.8.3, 8.8.3a, 8.1.10a: hand limit, Act 4 damage, the Vampire's timer; then the turn passes."""
     seat = table.turn
     player = table.players[seat]
-    if player.alive:
-        if seat == table.vampire:
-            return _burn_down(table, seat)
-        if not table.as_vampire and (table.act == DAMNED or len(player.hand) > player.rules[HAND_LIMIT]):
-            return _end(table, seat)
+    if seat == table.vampire:
+        return _burn_down(table, seat)
+    if (table.act == DAMNED or len(player.hand) > player.rules[HAND_LIMIT]) and player.alive and not table.done & AS_VAMPIRE:
+        return _end(table, seat)
     pass_turn(table)
     return begin(table)
 
@@ -196,7 +224,7 @@ def _burn_down(table: Damnation, seat: int) -> Rules[None]:
 def be_damned(table: Damnation, seat: int) -> Rules[None]:
     """9.4.1, 9.4.2, 9.4.2a, 9.4.1a: 1 damage, unless a Talent token is given up for it; one bought with a Soul will do."""
     while True:
-        held = [SLOT[slot] for slot in range(SLOTS) if table.players[seat].tokens >> slot & 1]
+        held = SLOTS_OF[table.players[seat].tokens]
         answer = yield from choose(seat, [SUFFER, *held, *soul_trades(table, seat)], "9.4.2")
         if isinstance(answer, TradeSoul):
             yield from trade_soul(table, seat, answer.soul)
@@ -215,21 +243,20 @@ def pass_turn(table: Damnation) -> None:
     if table.act == ARRIVAL:
         _next_arrival(table)
         return
-    seat = (table.turn + 1) % table.seats
-    while table.gothic and not table.players[seat].alive:
-        seat = (seat + 1) % table.seats
-    table.turn = seat
+    table.turn = (table.turn + 1) % table.seats
+    if table.gothic:
+        while not table.players[table.turn].alive:
+            table.turn = (table.turn + 1) % table.seats
 
 
 def _next_arrival(table: Damnation) -> None:
     """9.1.1, 9.1.10, 9.1.11, 9.1.11a, 9.2.2a, 9.1.10a: four turns in a row each; the dead and The Vampire lose what is left of theirs."""
     table.arrivals += 1
-    player = table.players[table.turn]
-    if table.arrivals < table.content.numbers.arrivals and player.alive and table.turn != table.vampire:
+    seat = table.turn
+    if table.arrivals < table.content.numbers.arrivals and table.players[seat].alive and seat != table.vampire:
         return
     table.arrivals = 0
-    order = in_order(table, table.first)
-    for seat in order[order.index(table.turn) + 1 :]:
+    while (seat := (seat + 1) % table.seats) != table.first:
         if table.players[seat].alive and seat != table.vampire:
             table.turn = seat
             return
@@ -245,6 +272,6 @@ def haunt_turn(table: Damnation, seat: int) -> Rules[None]:
     for number, thing in enumerate(table.content.haunts[table.players[seat].character]):
         options += options_of(table, seat, thing, Haunting, number)
     answer = options[(yield Decision(ALONE[seat], options, "10.2")) if len(options) > 1 else 0]
-    if isinstance(answer, Haunting):
+    if answer.__class__ is Haunting:
         yield from haunt(table, seat, answer)
     pass_turn(table)

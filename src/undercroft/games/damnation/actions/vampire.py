@@ -41,6 +41,7 @@ def stalk(table: Damnation) -> Rules[None]:
 def hunt(table: Damnation) -> Rules[None]:
     """8.1.5, 8.1.11, 8.1.13, 8.1.15a, 8.1.17: dice, then cards and re-rolls as long as there are cards, then the way."""
     seat = table.vampire
+    table.powers = 0
     throw(table, (1 << rule(table, VAMPIRE_DICE)) - 1)
     while table.vampire == seat:
 

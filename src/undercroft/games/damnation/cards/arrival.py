@@ -13,6 +13,7 @@ from undercroft.games.damnation.board import (
     NOTHING,
     OUBLIETTE,
     PASSAGE_DAMAGE,
+    PASSED,
     ROOM_DAMAGE,
     TRAPDOOR,
     VAULT_DAMAGE,
@@ -35,7 +36,18 @@ from undercroft.games.damnation.events import (
     Stairs,
     StaysWith,
 )
-from undercroft.games.damnation.holdings import draw_card, gain_cards, lay_away, look_at_token, note_tokens, put_under, refresh, spend_soul
+from undercroft.games.damnation.holdings import (
+    draw_card,
+    gain_cards,
+    hold,
+    lay_away,
+    look_at_token,
+    note_ready,
+    note_token,
+    put_under,
+    refresh,
+    spend_soul,
+)
 from undercroft.games.damnation.options import COLLECT, EXPLORE, OFFER, PASS, PASSAGE, RIDE, Attack, GiveBack, Passage
 from undercroft.games.damnation.state import Damnation
 
@@ -75,7 +87,7 @@ def land(table: Damnation, seat: int, by: int = -1) -> Rules[None]:
         if door >= 0:
             yield from enter(table, seat, to)
             return
-    if table.secret >> player.place & 1 and seat == table.turn and not table.passed:
+    if table.secret >> player.place & 1 and seat == table.turn and not table.done & PASSED:
         yield from _pass_through(table, seat)
 
 
@@ -100,7 +112,7 @@ def _pass_through(table: Damnation, seat: int) -> Rules[None]:
     options = (PASS, *(PASSAGE[space] for space in empty_secret_doors(table)))
     answer = yield from choose(seat, options, "5.2.19")
     if isinstance(answer, Passage):
-        table.passed = True
+        table.done |= PASSED
         stand(table, seat, answer.space)
         table.tell(PassedThrough(seat, answer.space), "5.2.19")
         toll = rule(table, PASSAGE_DAMAGE, seat)
@@ -114,7 +126,7 @@ def spring(table: Damnation, seat: int, space: int, by: int = -1) -> Rules[None]
     kind = token & 3 if token & FACE_UP else look_at_token(table, token)
     if not token & FACE_UP:
         table.tokens[space] = kind | FACE_UP
-        note_tokens(table)
+        note_token(table, space)
     if kind in {TRAPDOOR, OUBLIETTE} or not token & FACE_UP:
         table.tell(Sprung(seat, space, kind), "11.1")
     yield from trap(table, seat, kind, by)
@@ -139,7 +151,9 @@ def enter(table: Damnation, seat: int, room: int, by: int = -1) -> Rules[None]:
         return NOTHING
     stand(table, seat, room)
     if room < cards.vault:
-        return _into_a_room(table, seat, room)
+        if (table.players[seat].armed or room == cards.cemetery) and _instead(table, seat, room):
+            return _choose_in_a_room(table, seat, room)
+        return explore(table, seat, room)
     if room == cards.moat:
         return _into_the_moat(table, seat, by)
     if room == cards.vault:
@@ -155,7 +169,7 @@ def enter(table: Damnation, seat: int, room: int, by: int = -1) -> Rules[None]:
 def _into_the_moat(table: Damnation, seat: int, by: int) -> Rules[None]:
     """6.12.3, 6.12.4, 6.12.4a: damage, and the rest of one's own turn is lost; 8.4.6a: a trap's controller answers for it."""
     end_turn_of(table, seat)
-    yield from suffer(table, [(seat, rule(table, MOAT_DAMAGE, seat))], "moat", "6.12.3", by)
+    return suffer(table, [(seat, rule(table, MOAT_DAMAGE, seat))], "moat", "6.12.3", by)
 
 
 def _into_the_vault(table: Damnation, seat: int) -> Rules[None]:
@@ -195,17 +209,10 @@ def _into_the_tower(table: Damnation, seat: int) -> Rules[None]:
     gain_cards(table, seat, kept)
 
 
-def _into_a_room(table: Damnation, seat: int, room: int) -> Rules[None]:
-    """5.2.17, 5.2.18, 6.6.1, 6.7.1, 8.4.9, 6.7.3: explore; or attack where one may; or collect what lies in The Cemetery."""
-    if _instead(table, seat, room):
-        return _choose_in_a_room(table, seat, room)
-    return explore(table, seat, room)
-
-
 def _instead(table: Damnation, seat: int, room: int) -> list[Option]:
-    """What can be done in a room instead of exploring it."""
+    """5.2.17, 5.2.18, 6.6.1, 6.7.1, 8.4.9, 6.7.3: instead of exploring, attack where one may, or collect what lies in The Cemetery."""
     others: list[Option] = [COLLECT] if room == table.content.cemetery and (table.pile or table.pile_souls) else []
-    return others + attacks(table, seat) if table.players[seat].armed and goes_on(table, seat) else others
+    return [*others, *attacks(table, seat)] if table.players[seat].armed and goes_on(table, seat) else others
 
 
 def _choose_in_a_room(table: Damnation, seat: int, room: int) -> Rules[None]:
@@ -241,6 +248,7 @@ def _collect(table: Damnation, seat: int) -> None:
         learn(table, card, 1 << seat)
     gain_cards(table, seat, pile)
     player.souls |= souls
+    note_ready(table, player)
     table.tell(Spoils(seat, -1, len(pile), len(souls_in(souls))), "8.4.9")
 
 
@@ -261,7 +269,7 @@ def take_up(table: Damnation, seat: int, card: int) -> Rules[None]:
     """7.2b, 7.14, 7.14a: Equipment and Actions go into the hand; an Event is carried out, then goes under its deck, or stays."""
     if table.content.event[card]:
         return _happen(table, seat, card)
-    gain_cards(table, seat, (card,))
+    hold(table, seat, card)
     return NOTHING
 
 

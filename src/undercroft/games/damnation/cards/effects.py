@@ -12,7 +12,7 @@ import msgspec
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Option, Rules
 from undercroft.engine.effects import Vocabulary
-from undercroft.games.damnation.board import aims, neighbours, next_survivor, people_in, where
+from undercroft.games.damnation.board import NOTHING, aims, neighbours, next_survivor, people_in, where
 from undercroft.games.damnation.content import Card, Talent
 from undercroft.games.damnation.content.effects import AnyEffect
 from undercroft.games.damnation.events import Haunted
@@ -38,16 +38,28 @@ EFFECTS: Vocabulary[Handler] = Vocabulary()
 
 def carry_out(table: Damnation, doing: Doing, effects: Sequence[AnyEffect]) -> Rules[None]:
     """All effects in their order; what the dead had begun, stops with them."""
-    for effect in effects:
+    for number, effect in enumerate(effects, 1):
         if not doing.haunt and not table.players[doing.you].alive:
-            return
-        asking = EFFECTS.does[type(effect)](table, doing, effect)
-        if asking is not None:
-            yield from asking
+            break
+        asking = EFFECTS.does[effect.__class__](table, doing, effect)
+        if asking:
+            return _carry_on(table, doing, asking, effects[number:])
+    return NOTHING
+
+
+def _carry_on(table: Damnation, doing: Doing, asking: Rules[None], effects: Sequence[AnyEffect]) -> Rules[None]:
+    """One of the effects asks; then come those after it."""
+    yield from asking
+    if effects:
+        yield from carry_out(table, doing, effects)
 
 
 def catch_up(table: Damnation) -> Rules[None]:
     """What replies and weapons have put off happens now."""
+    return _catch_up(table) if table.agenda else NOTHING
+
+
+def _catch_up(table: Damnation) -> Rules[None]:
     while table.agenda:
         pending, table.agenda = table.agenda[0], table.agenda[1:]
         yield from carry_out(table, Doing(pending.you, pending.target), pending.effects)
@@ -75,8 +87,11 @@ def haunt(table: Damnation, seat: int, option: Haunting) -> Rules[None]:
     thing = table.content.haunts[table.players[seat].character][option.number]
     if table.journal is not None:
         table.tell(Haunted(seat, option.number, option.target), "10.2")
-    yield from carry_out(table, Doing(seat, option.target, option.place, haunt=True), thing.effects)
-    yield from catch_up(table)
+    asking = carry_out(table, Doing(seat, option.target, option.place, haunt=True), thing.effects)
+    if asking is not NOTHING:
+        yield from asking
+    if table.agenda:
+        yield from catch_up(table)
 
 
 def aim(table: Damnation, seat: int, thing: Card | Talent) -> Rules[tuple[int, int] | None]:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Option, Rules
 from undercroft.games.damnation.board import (
+    ATTACKED,
     DREAD,
     HOMEWARD,
     MIST,
@@ -21,7 +22,7 @@ from undercroft.games.damnation.cards.arrival import draw_one, end_turn_of
 from undercroft.games.damnation.cards.effects import EFFECTS, Doing, addressed, carry_out
 from undercroft.games.damnation.combat import attack, become_vampire, come_home
 from undercroft.games.damnation.content import effects as e
-from undercroft.games.damnation.content.loading import DECKED, DECKS, SLOTS, STANDARD
+from undercroft.games.damnation.content.loading import DECKED, DECKS, STANDARD
 from undercroft.games.damnation.ending import doom, heal, suffer
 from undercroft.games.damnation.events import (
     Chilled,
@@ -48,9 +49,10 @@ from undercroft.games.damnation.holdings import (
     gain_token,
     lose_card,
     lose_token,
+    note_ready,
     pick_blindly,
 )
-from undercroft.games.damnation.options import DISCARD, FATE_DIE, FROM_DECK, LOSING, MOVEMENT_DIE, SLOT, AnyCard, Slot, Way
+from undercroft.games.damnation.options import DISCARD, FATE_DIE, FROM_DECK, LOSING, MOVEMENT_DIE, SLOTS_OF, AnyCard, Slot, Way
 from undercroft.games.damnation.state import Damnation
 
 POWERS = {"mist": MIST, "wings": WINGS, "dread": DREAD, "homeward": HOMEWARD, "thirst": THIRST}
@@ -61,7 +63,7 @@ def harm(table: Damnation, doing: Doing, effect: e.Harm) -> Rules[None]:
     """8.4.7: the user of a Talent answers for it; 8.4.7a: a card or a Haunt makes nobody responsible."""
     harms = [(seat, effect.amount) for seat in addressed(table, doing, effect.who)]
     cause = "talent" if doing.by >= 0 else "haunt" if doing.haunt else "event"
-    yield from suffer(table, harms, cause, "7.14" if doing.card >= 0 else "8.3.3", doing.by)
+    return suffer(table, harms, cause, "7.14" if doing.card >= 0 else "8.3.3", doing.by)
 
 
 @EFFECTS.op(e.Heal)
@@ -84,7 +86,7 @@ def drain(table: Damnation, doing: Doing, effect: e.Drain) -> Rules[None]:
     """8.3.8a: the player picks which token goes; whoever has none may have to suffer instead."""
     for seat in addressed(table, doing, effect.who):
         for _ in range(effect.n):
-            held = [SLOT[slot] for slot in range(SLOTS) if table.players[seat].tokens >> slot & 1]
+            held = SLOTS_OF[table.players[seat].tokens]
             if held:
                 lose_token(table, seat, (yield from choose(seat, held, "8.3.8a")).slot, "8.3.8a")
             elif effect.otherwise:
@@ -126,8 +128,9 @@ def give_up_a_card(table: Damnation, seat: int) -> Rules[None]:
     def offers() -> Sequence[Option]:
         return [DISCARD[card] for card in discardable(table, seat)]
 
-    if offers():
-        answer = yield from choose(seat, offers(), "5.4.2", about=LOSING[seat], again=offers)
+    options = offers()
+    if options:
+        answer = yield from choose(seat, options, "5.4.2", about=LOSING[seat], again=offers)
         discard(table, seat, answer.card, "5.4.2")  # type: ignore[attr-defined]  # reason: they are all discards
 
 
@@ -179,20 +182,23 @@ def _choose_card(table: Damnation, seat: int) -> Rules[int]:
     def offers() -> Sequence[Option]:
         return [DISCARD[card] for card in discardable(table, seat)]
 
-    if not offers():
+    options = offers()
+    if not options:
         return -1
-    answer = yield from choose(seat, offers(), "7.14", about=LOSING[seat], again=offers)
+    answer = yield from choose(seat, options, "7.14", about=LOSING[seat], again=offers)
     return answer.card  # type: ignore[attr-defined, no-any-return]  # reason: they are all discards
 
 
 @EFFECTS.op(e.Soul)
 def take_soul(table: Damnation, doing: Doing, _: e.Soul) -> None:
     """8.6.3: a Soul that is not its holder's own; that one leaves its owner only by elimination."""
-    victim = table.players[doing.target]
+    thief, victim = table.players[doing.you], table.players[doing.target]
     souls = souls_in(victim.souls & ~(1 << victim.character)) if victim.alive else []
     if souls:
         victim.souls &= ~(1 << souls[0])
-        table.players[doing.you].souls |= 1 << souls[0]
+        thief.souls |= 1 << souls[0]
+        note_ready(table, victim)
+        note_ready(table, thief)
         table.tell(SoulTaken(doing.you, souls[0], doing.target), "8.6.3")
 
 
@@ -295,7 +301,7 @@ def read(table: Damnation, doing: Doing, _: e.Read) -> None:
 @EFFECTS.op(e.Blow)
 def blow(table: Damnation, doing: Doing, effect: e.Blow) -> Rules[None] | None:
     """8.4.5: an attack without a weapon is an attack; 5.2.16: and there is one in a turn."""
-    if table.attacked or not table.players[doing.target].alive or where(table, doing.you) == table.content.moat:
+    if table.done & ATTACKED or not table.players[doing.target].alive or where(table, doing.you) == table.content.moat:
         return None
     return attack(table, doing.you, doing.target, -1, effect.damage)
 
@@ -324,7 +330,7 @@ def choice(table: Damnation, doing: Doing, effect: e.Choice) -> Rules[None]:
     if way.costs == "card":
         yield from give_up_a_card(table, doing.you)
     elif way.costs == "token":
-        held = [SLOT[slot] for slot in range(SLOTS) if table.players[doing.you].tokens >> slot & 1]
+        held = SLOTS_OF[table.players[doing.you].tokens]
         paid: Slot = yield from choose(doing.you, held, "8.3.8a")
         lose_token(table, doing.you, paid.slot, "8.3.8a")
     elif way.costs == "health":

@@ -2,7 +2,7 @@
 
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Option, Rules
-from undercroft.games.damnation.board import FACE_UP, NOTHING, empty_secret_doors, ways, where
+from undercroft.games.damnation.board import FACE_UP, NOTHING, PASSED, UNLOCKED, empty_secret_doors, ways, where
 from undercroft.games.damnation.cards.arrival import enter, land, trap
 from undercroft.games.damnation.cards.effects import EFFECTS, Doing, addressed
 from undercroft.games.damnation.content import effects as e
@@ -21,7 +21,7 @@ from undercroft.games.damnation.events import (
     Unlocked,
     Walked,
 )
-from undercroft.games.damnation.holdings import look_at_token, note_tokens
+from undercroft.games.damnation.holdings import look_at_token, note_token
 from undercroft.games.damnation.options import EXCHANGE, INTO, PASS, FromReserve, Go
 from undercroft.games.damnation.state import Damnation
 
@@ -38,7 +38,8 @@ def place(table: Damnation, doing: Doing, effect: e.Place) -> Rules[None]:
             yield from enter(table, seat, to)
         else:
             stand(table, seat, to)
-            table.passed = table.passed or seat == table.turn
+            if seat == table.turn:
+                table.done |= PASSED
             yield from land(table, seat)
 
 
@@ -107,11 +108,12 @@ def arrive(table: Damnation, seat: int, path: tuple[int, ...], by: int = -1) -> 
     """5.1.4, 5.2.1: a piece comes to the end of its way, in a room or on a space."""
     if table.journal is not None:
         table.tell(Walked(seat, path, by), "5.2.6" if by >= 0 else "5.1.2")
-    plan, place = table.content.plan, path[-1]
-    if place >= plan.size:
+    place = path[-1]
+    bit = table.content.plan.bits[place]
+    if not bit:
         return enter(table, seat, place)
     stand(table, seat, place)
-    return land(table, seat, by) if (table.traps | table.secret | plan.pushing) >> place & 1 else NOTHING
+    return land(table, seat, by) if table.eventful & bit else NOTHING
 
 
 # ------------------------------------------------------------------ traps
@@ -155,7 +157,7 @@ def flip(table: Damnation, doing: Doing, _: e.Flip) -> None:
     if space in table.tokens and not table.tokens[space] & FACE_UP:
         kind = look_at_token(table, table.tokens[space])
         table.tokens[space] = kind | FACE_UP
-        note_tokens(table)
+        note_token(table, space)
         table.tell(Shown(space, kind), "11.1")
 
 
@@ -166,7 +168,7 @@ def lay(table: Damnation, doing: Doing, _: e.Lay) -> None:
         at = _any_of_the_reserve(table)
         table.tokens[doing.place] = table.reserve[at]
         table.reserve = table.reserve[:at] + table.reserve[at + 1 :]
-        note_tokens(table)
+        note_token(table, doing.place)
         table.tell(TrapLaid(doing.place), "4.5")
 
 
@@ -213,5 +215,5 @@ def jam(table: Damnation, doing: Doing, _: e.Jam) -> None:
 @EFFECTS.op(e.Unlock)
 def unlock(table: Damnation, doing: Doing, _: e.Unlock) -> None:
     """8.10.4: a card that names locks and bars is above them, for this turn."""
-    table.unlocked = True
+    table.done |= UNLOCKED
     table.tell(Unlocked(doing.you), "8.10.4")

@@ -1,6 +1,7 @@
 """Attacks: whom a weapon reaches, who may play on it, and what comes of it."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -8,6 +9,7 @@ from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Option, Rules
 from undercroft.games.damnation.board import (
     ATTACK_DAMAGE,
+    ATTACKED,
     EVERYONE,
     INDOOR_ATTACKS,
     RANGED_ATTACKS,
@@ -21,7 +23,8 @@ from undercroft.games.damnation.board import (
     seen_at,
 )
 from undercroft.games.damnation.content import effects as e
-from undercroft.games.damnation.content.loading import ATTACK, ATTACKED, BYSTANDER
+from undercroft.games.damnation.content.loading import ATTACK, BYSTANDER, Cards
+from undercroft.games.damnation.content.loading import ATTACKED as ON_ATTACKED
 from undercroft.games.damnation.ending import reply_effects, suffer
 from undercroft.games.damnation.events import Attacked, Discarded
 from undercroft.games.damnation.holdings import can_reply, lose_card, put_under, replies
@@ -29,16 +32,16 @@ from undercroft.games.damnation.options import BLOW, PASS, Attack, Play, Use
 from undercroft.games.damnation.state import Blow, Damnation, Pending
 
 
-def attacks(table: Damnation, seat: int) -> list[Option]:
+def attacks(table: Damnation, seat: int) -> list[Attack]:
     """5.2.10, 5.2.16: every weapon on everybody it reaches, if this turn has seen no attack yet."""
     player = table.players[seat]
-    if not player.armed or table.attacked:
+    if not player.armed or table.done & ATTACKED:
         return []
     cards, place = table.content, player.place
-    hand = [card for card in player.hand if cards.weapon[card]]
+    hand = weapons(cards, player.hand)
     if place >= cards.plan.size:
         return _indoors(table, seat, place, hand)
-    found: list[Option] = []
+    found: list[Attack] = []
     farthest = max(cards.cards[card].range for card in hand)
     for target, distance in seen_at(table, seat, farthest):
         if can_be_targeted(table, seat, target) and (distance == 1 or _can_shoot(table, seat, target)):
@@ -46,18 +49,26 @@ def attacks(table: Damnation, seat: int) -> list[Option]:
     return found
 
 
+@lru_cache(maxsize=4096)
+def weapons(cards: Cards, hand: tuple[int, ...]) -> tuple[int, ...]:
+    """The weapons of a hand."""
+    return tuple(card for card in hand if cards.weapon[card])
+
+
 def _can_shoot(table: Damnation, seat: int, target: int) -> bool:
     """5.2.13, 5.2.14: from a distance, unless a card forbids it."""
     return bool(rule(table, RANGED_ATTACKS, seat) and rule(table, RANGED_TARGET, target))
 
 
-def _indoors(table: Damnation, seat: int, room: int, hand: Sequence[int]) -> list[Option]:
+def _indoors(table: Damnation, seat: int, room: int, hand: Sequence[int]) -> list[Attack]:
     """5.2.3, 5.2.15a, 6.7.2, 6.7.2a, 6.12.11a: in a room only where it is permitted, at any range; 6.12.11: in The Moat never."""
     cards = table.content
     if room == cards.moat:
         return []
     if room != cards.courtyard and not rule(table, INDOOR_ATTACKS, seat):
         hand = [card for card in hand if cards.cards[card].indoors]
+        if not hand:
+            return []
     others = [other for other in people_in(table, room) if can_be_targeted(table, seat, other)]
     return [Attack(card, other) for other in others for card in hand]
 
@@ -69,11 +80,11 @@ def attack(table: Damnation, seat: int, target: int, card: int, damage: int = 0)
     if printed is not None:
         learn(table, card, EVERYONE)
         damage += printed.damage + (rule(table, RELIC_DAMAGE, seat) if printed.relic else 0)
-    table.attacked = True
+    table.done |= ATTACKED
     table.blow = Blow(seat, target, card, damage)
     table.tell(Attacked(seat, target, card, damage), "5.2.10")
     yield from _play_on_it(table, seat, ATTACK)
-    yield from _play_on_it(table, target, ATTACKED)
+    yield from _play_on_it(table, target, ON_ATTACKED)
     for third in in_order(table, seat):
         if third not in {seat, target} and table.players[third].alive:
             yield from _play_on_it(table, third, BYSTANDER)

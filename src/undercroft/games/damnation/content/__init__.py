@@ -46,6 +46,7 @@ RuleName = Literal[
     "moat_beast",
     "damnation_damage",
     "bite_time",
+    "stuck_damage",
 ]
 """Rules that cards, Talents and Deathknells can change. What each means stands in `rules.toml`."""
 

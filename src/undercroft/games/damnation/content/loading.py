@@ -43,6 +43,9 @@ BEFORE_ROLL, AFTER_ROLL, ANY_ROLL, ATTACK, ATTACKED, BYSTANDER, HARMED, BITTEN, 
 
 ARMED = 1 << len(MOMENTS)  # among the moments of a hand: there is a weapon in it
 CHANGING = ARMED << 1  # or something that changes a rule
+SOULFUL = CHANGING << 1  # and among what a player can do at all: there is a Soul to give, not one's own
+IN_LINE = SOULFUL << 1  # or a Talent for Other Actions, but only if somebody is near or in sight
+LINES = ("adjacent", "sight")
 
 RULES: dict[str, int] = {name: number for number, name in enumerate(get_args(RuleName))}
 FATE, RESOLVE, OWN = 0, 1, 2
@@ -68,6 +71,7 @@ class Cards(msgspec.Struct, frozen=True, eq=False):
     talent_at: tuple[dict[int, int], ...]  # by character and moment: the slots whose Talents can be used then, as bits
     talents_ready: tuple[tuple[int, ...], ...]  # by character and tokens held: when one of those Talents can be used, as bits
     aimed: tuple[int, ...]  # by character: the slots whose Talents single somebody or something out, as bits
+    after_roll: tuple[tuple[int, ...], ...]  # by character and tokens: slots of Talents for a roll, as bits; -1 if one of them is aimed
     cards: tuple[Card, ...]
     names: tuple[str, ...]  # ids in the files
     deck_of: tuple[int, ...]  # by card
@@ -89,8 +93,8 @@ class Cards(msgspec.Struct, frozen=True, eq=False):
     cemetery: int
     courtyard: int
     chamber: int
-    locked: int  # doors that are locked in Act 1, as bits (9.1.7)
-    barred: int  # doors for which one needs a foreign Soul, as bits (6.10.1)
+    closed: tuple[int, int]  # doors that are closed without a foreign Soul, and with one, as bits (6.10.1)
+    closed_in_act_1: tuple[int, int]  # the same, and those that are locked then (9.1.7)
     own_shifts: tuple[tuple[Shift, ...], ...]  # rules that a passive Talent changes, by character
     shifts: tuple[tuple[Shift, ...], ...]  # rules that a card changes while it is held or stays, by card
     healing: tuple[bool, ...]  # cards that do nothing but heal whoever plays them
@@ -132,6 +136,7 @@ def load(raw: Raw) -> Cards:
             sum(1 << slot for slot, talent in enumerate((common.fate, common.resolve, person.active)) if talent.target != "none")
             for person in people.values()
         ),
+        after_roll=tuple(_after_roll((common.fate, common.resolve, person.active)) for person in people.values()),
         cards=cards,
         names=names,
         deck_of=deck_of,
@@ -153,8 +158,8 @@ def load(raw: Raw) -> Cards:
         cemetery=first + ROOMS.index("cemetery"),
         courtyard=first + ROOMS.index("courtyard"),
         chamber=first + ROOMS.index("torture_chamber"),
-        locked=_doors(plan, "torture_chamber", "vault"),
-        barred=_doors(plan, "dark_tower"),
+        closed=(_doors(plan, "dark_tower"), 0),
+        closed_in_act_1=(_doors(plan, "dark_tower", "torture_chamber", "vault"), _doors(plan, "torture_chamber", "vault")),
         own_shifts=tuple(tuple(map(shift_of, person.passive.changes)) for person in people.values()),
         shifts=tuple(tuple(map(shift_of, card.changes)) for card in cards),
         healing=tuple(card.target == "none" and _heals(card.effects) for card in cards),
@@ -203,8 +208,19 @@ def _moments(when: tuple[str, ...]) -> int:
 def _ready(talents: tuple[Talent, ...]) -> tuple[int, ...]:
     ready = [0]
     for talent in talents:
-        ready += [bits | _moments(talent.when) for bits in ready]
+        when = _moments(talent.when)
+        if when & ACTIONS and talent.target in LINES:
+            when ^= ACTIONS | IN_LINE
+        ready += [bits | when for bits in ready]
     return tuple(ready)
+
+
+def _after_roll(talents: tuple[Talent, ...]) -> tuple[int, ...]:
+    slots = [0]
+    for slot, talent in enumerate(talents):
+        fits, aimed = "after_roll" in talent.when, talent.target != "none"
+        slots += [-1 if bits < 0 or (fits and aimed) else bits | fits << slot for bits in slots]
+    return tuple(slots)
 
 
 def _when(card: Card) -> int:

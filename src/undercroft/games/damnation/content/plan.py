@@ -51,15 +51,17 @@ class Plan(msgspec.Struct, frozen=True, eq=False):
     cells: tuple[tuple[tuple[int, int], ...], ...]  # of each room
     signs: str  # of each space
     links: tuple[tuple[int, ...], ...]  # joined spaces, by space
-    near: tuple[int, ...]  # the same as bits
+    near: tuple[int, ...]  # the same as bits, by place: nobody in a room is next to anybody
     bits: tuple[int, ...]  # by place: a space as a bit, 0 for a room
     rays: tuple[tuple[tuple[int, ...], ...], ...]  # by space: what lies in a straight line, nearest first, in four directions
-    sight: tuple[int, ...]  # by space: all of that, as bits
+    rays_as_bits: tuple[tuple[tuple[tuple[int, ...], int], ...], ...]  # the same, each line also as bits
+    sight: tuple[int, ...]  # by place: all of that, as bits; nothing for a room
     doors: tuple[Door, ...]
     doors_at: tuple[tuple[int, ...], ...]  # by space
     doors_of: tuple[tuple[int, ...], ...]  # by room
     arrows: tuple[tuple[int, int], ...]  # by space: where it pushes and through which door; (-1, -1) for none
     traps: tuple[int, ...]  # trap spaces
+    trapped: int  # the same as bits
     secret: int  # printed secret doors, as bits
     plain: int  # spaces with nothing on them and no door, as bits
     moves: tuple[tuple[tuple[Move, ...], ...], ...]  # by place and total: one way for each end and each door
@@ -99,15 +101,17 @@ def draw_plan(text: str, letters: tuple[str, ...]) -> Plan:
         cells=tuple(tuple(grid.rooms.get(letter, ())) for letter in letters),
         signs=signs,
         links=links,
-        near=tuple(sum(1 << other for other in others) for others in links),
+        near=(*(sum(1 << other for other in others) for others in links), *(0 for _ in letters)),
         bits=tuple(1 << place if place < size else 0 for place in range(size + len(letters))),
         rays=rays,
-        sight=tuple(sum(map(_bits, lines)) for lines in rays),
+        rays_as_bits=tuple(tuple((ray, _bits(ray)) for ray in lines) for lines in rays),
+        sight=(*(sum(map(_bits, lines)) for lines in rays), *(0 for _ in letters)),
         doors=doors,
         doors_at=doors_at,
         doors_of=doors_of,
         arrows=arrows,
         traps=tuple(space for space, sign in enumerate(signs) if sign == TRAP),
+        trapped=sum(1 << space for space, sign in enumerate(signs) if sign == TRAP),
         secret=sum(1 << space for space, sign in enumerate(signs) if sign == SECRET),
         plain=sum(1 << space for space, sign in enumerate(signs) if sign == PLAIN and not doors_at[space]),
         moves=tuple(_distinct(corridors, entries) for corridors, entries in ways),

@@ -147,6 +147,7 @@ _RULES: dict[str, Callable[[Change], str]] = {
     "vault_damage": lambda c: _by(c, "the price of The Vault"),
     "passage_damage": lambda c: _by(c, "the damage of using a secret door"),
     "room_damage": lambda c: _by(c, "the damage of entering a room without drawing a card"),
+    "stuck_damage": lambda c: _by(c, "the damage of a roll that permits no move"),
     "healing": lambda c: f"every healing is smaller by {c.to if c.to is not None else c.add}",
     "vampire_dice": lambda c: _by(c, "the number of The Vampire's dice"),
     "stairs": lambda c: f"the Staircase has {c.to} steps" if c.to is not None else _by(c, "the number of steps of the Staircase"),

@@ -2,48 +2,47 @@
 
 from collections.abc import Sequence
 from functools import partial
+from operator import attrgetter
 
 from undercroft.engine.decisions import Decision, Option, Rules
 from undercroft.games.dorn.actions.turns import end_phase
-from undercroft.games.dorn.board import Reach, monster, monster_reach, steps_to, zone_of_heroes
+from undercroft.games.dorn.board import Reach, monster_reach, steps_to, zone_of_heroes
 from undercroft.games.dorn.content.loading import ZORKAL
-from undercroft.games.dorn.ending import put_monster, run_out_of_time
+from undercroft.games.dorn.ending import change, run_out_of_time
 from undercroft.games.dorn.events import Fled, Flew, Moved, Stopped
 from undercroft.games.dorn.options import END, LEAVE, LEAVE_IT, MOVE_TO, TAKE, TIME_UP, Flee, Fly, Move, Take
 from undercroft.games.dorn.state import BAT, DORNKEEPER, NEAR, OPEN, RAN, Dorn, Monster
+from undercroft.pieces.grid import nth
 from undercroft.pieces.offers import Offers
 
 
 def march(table: Dorn) -> Rules[None]:
     """4a.3, 4.5: the Dornkeeper takes a monster into his hand, or ends the phase; those put aside can be taken up again."""
-    if table.hand >= 0:
-        return _move(table, monster(table, table.hand))
-    return _pick(table)
-
-
-def _pick(table: Dorn) -> Rules[None]:
-    fresh: list[Option] = []
-    again: list[Option] = []
     aside = table.aside
-    for each in table.monsters if _nobody_is_shut_in(table) else _not_shut_in(table):
-        if each.left > 0:
-            if aside and aside >> each.figure & 1:
-                again.append(TAKE[each.figure])
-            else:
-                fresh.append(TAKE[each.figure])
-    if not fresh and not again:
+    options: list[Option] = []
+    again: list[Option] = []
+    movers = table.monsters if _nobody_is_shut_in(table) else _not_shut_in(table)
+    if aside:
+        for each in movers:
+            if each.left:
+                figure = each.figure
+                (again if aside >> figure & 1 else options).append(TAKE[figure])
+    else:
+        options = [TAKE[each.figure] for each in movers if each.left]
+    if not options and not again:
         end_phase(table)
         return
-    default = len(fresh)
-    fresh.append(END)
+    default = len(options)
+    options.append(END)
     if table.clocks:
         default += 1
-        fresh.append(TIME_UP)
+        options.append(TIME_UP)
     if again:
-        fresh += again
-    answer = fresh[(yield Decision(_ASKED, fresh, "4a.3", default))]
+        options += again
+    answer = options[(yield Decision(_ASKED, options, "4a.3", default))]
     if isinstance(answer, Take):
         table.hand = answer.figure
+        yield from _move(table, [*map(_FIGURE, table.monsters)].index(answer.figure))
         return
     if answer is TIME_UP:
         run_out_of_time(table, DORNKEEPER)
@@ -51,6 +50,7 @@ def _pick(table: Dorn) -> Rules[None]:
 
 
 _ASKED = (DORNKEEPER,)
+_FIGURE = attrgetter("figure")
 
 
 def _nobody_is_shut_in(table: Dorn) -> bool:
@@ -58,7 +58,8 @@ def _nobody_is_shut_in(table: Dorn) -> bool:
     lab = table.content.map
     prowl, width = lab.prowl[1 if table.gate == OPEN else 0], lab.width
     floor = prowl & ~(table.heroes_at | table.monsters_at | table.walls_at)
-    return not table.monsters_at & prowl & ~(floor << 1 | floor >> 1 | floor << width | floor >> width)
+    both = floor | floor << width - 1  # shifted by one and by a row at once
+    return not table.monsters_at & prowl & ~(both << 1 | both >> width)
 
 
 def _not_shut_in(table: Dorn) -> list[Monster]:
@@ -68,49 +69,60 @@ def _not_shut_in(table: Dorn) -> list[Monster]:
     return [each for each in table.monsters if lab.adjacent[1][each.space] & floor or phases[each.kind]]
 
 
-def _move(table: Dorn, mover: Monster) -> Rules[None]:
+def _move(table: Dorn, at: int) -> Rules[None]:
     """8.1, 8.4: it moves up to as far as its movement reaches; the rest can be used later in the phase."""
+    mover = table.monsters[at]
     figure = mover.figure
     spaces, rounds = monster_reach(table, mover, mover.left)
+    if table.tactics or table.content.wings[mover.kind]:
+        yield from _move_or_flee(table, at, mover, spaces, rounds)
+        return
+    index = (yield Decision(_ASKED, Offers(LEAVE_IT, (spaces, MOVE_TO[figure])), "8.1")) if spaces else 0
+    table.hand = -1
+    if index:
+        _walk(table, at, mover, nth(spaces, index - 1), rounds)
+    else:
+        table.aside |= 1 << figure
+
+
+def _walk(table: Dorn, at: int, mover: Monster, to: int, rounds: Sequence[int]) -> None:
+    """8.2: each space costs a point of movement."""
+    steps = steps_to(rounds, to)
+    _set_down(table, at, mover, to, mover.left - steps, mover.marks)
+    if table.journal is not None:
+        table.tell(Moved(mover.figure, mover.space, to, steps), "8.1")
+
+
+def _move_or_flee(table: Dorn, at: int, mover: Monster, spaces: int, rounds: Sequence[int]) -> Rules[None]:
+    """7.1, 15d.8: a vampire may also fly; in the variant a monster that began next to a hero may flee before its first step."""
+    figure = mover.figure
     first: Sequence[Option] = LEAVE_IT
     if table.tactics and mover.marks & NEAR and not mover.marks & RAN and mover.left == _full(table, mover):
         first = (LEAVE, Flee(figure))
-    flights = 0
-    sky: Sequence[int] = ()
-    if table.content.wings[mover.kind]:
-        flights, sky = _flights(table, mover, spaces)
-    if flights:
-        options = Offers(first, (spaces, MOVE_TO[figure]), (flights, partial(Fly, figure)))
-    elif spaces or len(first) > 1:
-        options = Offers(first, (spaces, MOVE_TO[figure]))
-    else:
-        table.hand = -1
-        table.aside |= 1 << figure
-        return
-    answer = options[(yield Decision(_ASKED, options, "8.1"))]
+    flights, sky = _flights(table, mover, spaces)
+    options = Offers(first, (spaces, MOVE_TO[figure]), (flights, partial(Fly, figure)))
+    answer = options[(yield Decision(_ASKED, options, "8.1"))] if len(options) > 1 else LEAVE
     table.hand = -1
-    if isinstance(answer, Move):
-        steps = steps_to(rounds, answer.to)
-        start = mover.space
-        put_monster(table, mover, answer.to)
-        mover.left -= steps
-        if table.journal is not None:
-            table.tell(Moved(figure, start, answer.to, steps), "8.1")
-        if table.tactics:
-            _stop(table, mover)
-    elif answer is LEAVE:
+    if answer is LEAVE:
         table.aside |= 1 << figure
+    elif isinstance(answer, Move):
+        _walk(table, at, mover, answer.to, rounds)
+        _stop(table, table.monsters[at])
     elif isinstance(answer, Fly):
-        mover.left = max(0, mover.left + table.content.wings[mover.kind] - steps_to(sky, answer.to))
-        mover.marks |= BAT
-        start = mover.space
-        put_monster(table, mover, answer.to)
-        table.tell(Flew(figure, start, answer.to), "7.1")
-        if table.tactics:
-            _stop(table, mover)
+        left = max(0, mover.left + table.content.wings[mover.kind] - steps_to(sky, answer.to))
+        _set_down(table, at, mover, answer.to, left, mover.marks | BAT)
+        table.tell(Flew(figure, mover.space, answer.to), "7.1")
+        _stop(table, table.monsters[at])
     else:
-        mover.marks |= RAN
+        change(table, mover, marks=mover.marks | RAN)
         table.tell(Fled(figure), "15d.8")
+
+
+def _set_down(table: Dorn, at: int, mover: Monster, to: int, left: int, marks: int) -> None:
+    """8.2: it stands there from now on, with so much of its movement left."""
+    feet = table.content.map.foot
+    table.monsters_at = table.monsters_at ^ feet[mover.space] | feet[to]
+    table.monsters[at] = Monster(mover.figure, mover.kind, to, mover.hp, left, mover.blows, marks)
 
 
 def _full(table: Dorn, mover: Monster) -> int:
@@ -119,7 +131,7 @@ def _full(table: Dorn, mover: Monster) -> int:
 
 def _flights(table: Dorn, mover: Monster, spaces: int) -> Reach:
     """7.1: a vampire may go farther as a bat, and then does not attack in this turn; one that flies already does not fly again."""
-    if mover.marks & BAT:
+    if mover.marks & BAT or not table.content.wings[mover.kind]:
         return 0, ()
     farther, rounds = monster_reach(table, mover, mover.left + table.content.wings[mover.kind])
     return farther & ~spaces, rounds
@@ -128,10 +140,11 @@ def _flights(table: Dorn, mover: Monster, spaces: int) -> Reach:
 def _stop(table: Dorn, mover: Monster) -> None:
     """15d.2, 15d.3: next to a hero the movement is over, unless it flees or passes through figures."""
     if (
-        mover.left
+        table.tactics
+        and mover.left
         and not mover.marks & RAN
         and not table.content.phases[mover.kind]
         and zone_of_heroes(table) & table.content.map.foot[mover.space]
     ):
-        mover.left = 0
+        change(table, mover, left=0)
         table.tell(Stopped(mover.figure), "15d.2")

@@ -10,8 +10,9 @@ from undercroft.games.dorn.board import close_by, free_for_hero, hero_reach, she
 from undercroft.games.dorn.cards.items import item_options, use_item
 from undercroft.games.dorn.ending import bleed, check_gate, die, put_hero
 from undercroft.games.dorn.events import Dashed, Fled, Moved, Shifted, Stopped
-from undercroft.games.dorn.options import LEAVE, MOVE_TO, Blink, Dash, Flee, Leap, Move, Use
+from undercroft.games.dorn.options import LEAVE, LEAVE_IT, MOVE_TO, Blink, Dash, Flee, Leap, Move, Use
 from undercroft.games.dorn.state import BESET, BOUND, FLED, IDLE, LEAPED, MOVED, NUMB, OPEN, TELEPORTS, USED, Dorn, Hero
+from undercroft.pieces.grid import nth
 from undercroft.pieces.offers import Offers, Span
 
 
@@ -24,9 +25,9 @@ def move_heroes(table: Dorn) -> Rules[None]:
     floor = lab.walk[1 if table.gate == OPEN else 0] & ~(table.monsters_at | table.walls_at | table.heroes_at & lab.square)
     able = []
     for who, hero in enumerate(table.heroes):
-        if (hero.left > 0 and not hero.marks & HELD and adjacent[hero.space] & floor) or _can_do_something(table, who, hero):
+        if (hero.left and adjacent[hero.space] & floor and not hero.marks & HELD) or _can_do_something(table, who, hero):
             able.append(who)
-    return pick_hero(table, able, "4b.2")
+    return pick_hero(table, able, "4b.2", _move)
 
 
 HELD = BOUND | NUMB | IDLE
@@ -52,7 +53,7 @@ def _move(table: Dorn, who: int) -> Rules[None]:
     first: list[Option] = [LEAVE]
     spans: list[Span] = []
     rounds: Sequence[int] = ()
-    if hero.left > 0 and not hero.marks & (BOUND | NUMB):
+    if hero.left and not hero.marks & (BOUND | NUMB):
         spaces, rounds = hero_reach(table, hero, hero.left)
         spans.append((spaces, MOVE_TO[who]))
     if table.tactics or hero.who in table.content.special:
@@ -63,12 +64,11 @@ def _move(table: Dorn, who: int) -> Rules[None]:
         uses, use_spans = item_options(table, who, hero)
         first += uses
         spans += use_spans
-    options = Offers(first, *spans)
-    if len(options) == 1:
-        table.hand = -1
-        table.aside |= 1 << who
+    if rounds and len(first) == 1 == len(spans):
+        yield from _only_walk(table, who, hero, spans[0][0], rounds)
         return
-    answer = options[(yield Decision((hero.seat,), options, "8.1"))]
+    options = Offers(first, *spans)
+    answer = options[(yield Decision((hero.seat,), options, "8.1"))] if len(options) > 1 else LEAVE
     table.hand = -1
     if isinstance(answer, Move):
         _walk(table, who, hero, answer.to, steps_to(rounds, answer.to))
@@ -86,6 +86,17 @@ def _move(table: Dorn, who: int) -> Rules[None]:
         table.tell(Fled(who), "15d.5")
     else:
         yield from handle(table, answer)
+
+
+def _only_walk(table: Dorn, who: int, hero: Hero, spaces: int, rounds: Sequence[int]) -> Rules[None]:
+    """8.1: with nothing here and nothing in the bag, the hero goes somewhere or stays."""
+    index = (yield Decision((hero.seat,), Offers(LEAVE_IT, (spaces, MOVE_TO[who])), "8.1")) if spaces else 0
+    table.hand = -1
+    if index:
+        to = nth(spaces, index - 1)
+        _walk(table, who, hero, to, steps_to(rounds, to))
+    else:
+        table.aside |= 1 << who
 
 
 def _walk(table: Dorn, who: int, hero: Hero, to: int, steps: int) -> None:

@@ -1,5 +1,6 @@
 """Before the first turn: heroes are found, cards and tokens dealt, the army placed. All chance of the setup is here."""
 
+from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Decision, Rules
 from undercroft.games.dorn.board import most_hp
 from undercroft.games.dorn.content.loading import HAND, HEROES, TOKENS, VAMPIRE
@@ -18,6 +19,7 @@ from undercroft.games.dorn.events import (
 )
 from undercroft.games.dorn.options import (
     CHOOSE,
+    GIVE_TO,
     About,
     ArtifactToken,
     BlessingCard,
@@ -36,7 +38,7 @@ CAVE_HP = 3
 
 
 def find_party(table: Dorn) -> Rules[None]:
-    """3c.1, 3c.2, 3c.3, 3c.4: five different heroes, chosen by their players in turn, or the suggested ones, or drawn (15a.1).
+    """3c.1, 3c.2, 3c.4: five different heroes, chosen by their players, or the suggested ones, or drawn (15a.1).
 
     3a.2, 3a.3, 3a.4, 3c.12, 15f.1: whoever sits at seat 0 plays Zorkal, all others share four or five heroes, who begin in the hamlet.
     """
@@ -46,13 +48,16 @@ def find_party(table: Dorn) -> Rules[None]:
     while len(table.heroes) < table.size:
         at = len(table.heroes)
         seat = 1 + at % (table.seats - 1)
+        choosers = tuple(range(1, table.seats)) if table.agreed else (seat,)
         if table.party == "suggested":
             who = table.content.suggested[at]
         elif table.party == "random":
             who = free[table.chance.roll(len(free), HeroCard(tuple(free)))]
         else:
-            who = free[(yield Decision((seat,), tuple(CHOOSE[each] for each in free), "3c.2"))]
+            who = free[(yield Decision(choosers, tuple(CHOOSE[each] for each in free), "3c.2"))]
         free.remove(who)
+        if table.agreed:
+            seat = yield from _share_out(table, choosers, who)
         hero = Hero(who, seat, -1, 0)
         hero.hp = most_hp(table, hero)
         table.heroes.append(hero)
@@ -60,6 +65,15 @@ def find_party(table: Dorn) -> Rules[None]:
         put_hero(table, at, table.content.map.hamlet)
         table.tell(Joined(at, who, seat), "15a.1" if table.party == "random" else "3c.2")
     table.phase = DEAL
+
+
+def _share_out(table: Dorn, players: tuple[int, ...], who: int) -> Rules[int]:
+    """3c.3: the players agree on who runs the hero; each of them runs at least one."""
+    without = tuple(seat for seat in players if not table.players >> seat & 1)
+    left = table.size - len(table.heroes)
+    able = [GIVE_TO[seat] for seat in (without if left <= len(without) else players)]
+    given = yield from choose(players, able, "3c.3", about=About("share", who))
+    return given.seat
 
 
 def deal(table: Dorn) -> Rules[None]:

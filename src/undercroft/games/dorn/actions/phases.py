@@ -1,61 +1,85 @@
 """A phase of the heroes: any of them may act, in any order, until all their players are ready (4.4, 4b.6)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from operator import attrgetter
 
 from undercroft.engine.asking import confirm
 from undercroft.engine.decisions import Decision, Option, Rules
 from undercroft.games.dorn.actions.turns import end_phase
 from undercroft.games.dorn.ending import give_up, may_surrender, run_out_of_time
 from undercroft.games.dorn.events import InOrder
-from undercroft.games.dorn.options import ALL_READY, ALPHABET, SEATS_OF, SURRENDER, TAKE, TIME_UP, YIELD, Ready, Take
+from undercroft.games.dorn.options import ALPHABET, ENOUGH, READY, SEATS_OF, SURRENDER, TAKE, TIME_UP, YIELD, Finished, Ready, Take
 from undercroft.games.dorn.state import MOVE, Dorn
+from undercroft.pieces.remembered import Remembered
 
 HEROES_SIDE = 1
 
 
-def pick_hero(table: Dorn, able: Sequence[int], rule: str) -> Rules[None]:
+def pick_hero(table: Dorn, able: list[int], rule: str, act: Callable[[Dorn, int], Rules[None]]) -> Rules[None]:
     """4.4, 4.5, 4b.6, 4b.7: the players agree on who acts next; a phase ends when everybody who could still act is ready.
 
-    Those who have not been put aside come first, then whoever may be ready, then those who have been. Taking up a hero of somebody
-    who was ready withdraws that confirmation. 15e.1: with a clock its end is the default.
+    Taking up a hero of somebody who was ready withdraws that confirmation. 15e.1: with a clock its end is the default.
     """
-    heroes = table.heroes
     if table.in_order:
         _next_in_order(table, able)
         return
-    aside, ready, waiting = table.aside, table.ready, 0
-    options: list[Option] = []
-    again: list[Option] = []
-    for who in able:
-        seat = heroes[who].seat
-        if ready >> seat & 1:
-            again.append(TAKE[who])
-        else:
-            waiting |= 1 << seat
-            (again if aside >> who & 1 else options).append(TAKE[who])
+    ready = table.ready
+    together = table.players & table.players - 1 > 0
+    options, default, waiting = _OFFERED[tuple(able), tuple(map(_SEAT, table.heroes)), table.aside, ready, together, bool(table.clocks)]
     if not waiting:
         end_phase(table)
         return
-    default = len(options)
-    options += ALL_READY[waiting]
-    if table.clocks:
-        default = len(options)
-        options.append(TIME_UP)
-    if again:
-        options += again
     if not table.begun:
         options += _rare_options(table)
     answer = options[(yield Decision(SEATS_OF[table.players], options, rule, default))]
     table.begun = True
     if isinstance(answer, Take):
         table.hand = answer.figure
-        table.ready = ready & ~(1 << heroes[answer.figure].seat)
+        table.ready = ready & ~(1 << table.heroes[answer.figure].seat)
+        yield from act(table, answer.figure)
     elif isinstance(answer, Ready):
-        table.ready = ready | 1 << answer.seat
-        if not waiting & ~table.ready:
-            end_phase(table)
+        end_phase(table)
+    elif answer is ENOUGH:
+        yield from _ask_all(table, waiting)
     else:
         yield from _agree(table, answer)
+
+
+_SEAT = attrgetter("seat")
+
+
+def _offered(known: tuple[tuple[int, ...], tuple[int, ...], int, int, bool, bool]) -> tuple[tuple[Option, ...], int, int]:
+    """Those who have not been put aside come first, then the end of the phase, then those who have been; and whom all wait for."""
+    able, owners, aside, ready, together, hurry = known
+    waiting = 0
+    first: list[Option] = []
+    again: list[Option] = []
+    for who in able:
+        seat = owners[who]
+        if ready >> seat & 1:
+            again.append(TAKE[who])
+        else:
+            waiting |= 1 << seat
+            (again if aside >> who & 1 else first).append(TAKE[who])
+    default = len(first)
+    if waiting:
+        first.append(ENOUGH if together else READY[waiting.bit_length() - 1])
+    if hurry:
+        default = len(first)
+        first.append(TIME_UP)
+    return (*first, *again), default, waiting
+
+
+_OFFERED = Remembered(_offered)
+
+
+def _ask_all(table: Dorn, waiting: int) -> Rules[None]:
+    """4.4: where several players run heroes, each speaks for his own: the phase ends when all of them are ready."""
+    for seat in SEATS_OF[waiting]:
+        if not (yield from confirm(seat, Finished(seat), "4.4", default=True)):
+            return
+        table.ready |= 1 << seat
+    end_phase(table)
 
 
 def _agree(table: Dorn, answer: Option) -> Rules[None]:
@@ -70,14 +94,10 @@ def _agree(table: Dorn, answer: Option) -> Rules[None]:
         end_phase(table)
 
 
-def _rare_options(table: Dorn) -> list[Option]:
+def _rare_options(table: Dorn) -> tuple[Option, ...]:
     """Before anybody has acted in this phase. 4b.7: the players may agree on the alphabet; 14.1: or on giving up, before any attack."""
-    options: list[Option] = []
-    if table.seats > 2:
-        options.append(ALPHABET)
-    if table.phase <= MOVE and may_surrender(table):
-        options.append(SURRENDER)
-    return options
+    order: tuple[Option, ...] = (ALPHABET,) if table.seats > 2 else ()
+    return (*order, SURRENDER) if table.phase <= MOVE and may_surrender(table) else order
 
 
 def _next_in_order(table: Dorn, able: Sequence[int]) -> None:

@@ -13,7 +13,7 @@ from undercroft.games.dorn.board import (
     zone_of_monsters,
 )
 from undercroft.games.dorn.content.loading import ZOMBIE, ZORKAL
-from undercroft.games.dorn.ending import TOP, advance_hero, check_gate, heal, look_into_chamber, put_hero
+from undercroft.games.dorn.ending import TOP, advance_hero, change, check_gate, heal, look_into_chamber, put_hero
 from undercroft.games.dorn.events import (
     GateOpened,
     HeroesTurn,
@@ -56,6 +56,7 @@ from undercroft.games.dorn.state import (
     ZOMBIES,
     Dorn,
     Hero,
+    Monster,
 )
 from undercroft.pieces.offers import Offers
 
@@ -98,9 +99,9 @@ def _notice_heroes(table: Dorn) -> None:
     """15d.8: a monster that begins next to a hero may flee."""
     if table.tactics:
         zone = zone_of_heroes(table)
-        for each in table.monsters:
+        for each in table.monsters[:]:
             if table.content.map.foot[each.space] & zone:
-                each.marks |= NEAR
+                change(table, each, marks=each.marks | NEAR)
 
 
 # ------------------------------------------------------------------ the Dornkeeper's turn
@@ -122,16 +123,21 @@ def begin_dornkeeper_turn(table: Dorn) -> None:
     table.weak_left, table.strong_left = (2, 1) if table.night else (1, 0)
     table.extra_weak = table.content.reigns[table.level].weak_at_night if table.night else 0
     speeds, blows = speeds_of(table), blows_of(table)
-    for each in table.monsters:
-        each.left, each.blows = speeds[each.kind], blows[each.kind]
-        if each.marks:
-            if each.marks & (FROZEN | CALMED):
-                each.left, each.blows = 0 if each.marks & FROZEN else each.left, 0
-            each.marks = 0
+    table.monsters = [
+        Monster(each.figure, each.kind, each.space, each.hp, speeds[each.kind], blows[each.kind])
+        if not each.marks & (FROZEN | CALMED)
+        else _hold_back(each, speeds[each.kind])
+        for each in table.monsters
+    ]
     for hero in table.heroes:
         if hero.hp > 0:
             hero.parries = sheet(table, hero).parries
     enter(table, RITUAL)
+
+
+def _hold_back(each: Monster, moves: int) -> Monster:
+    """9e.1, 11.7: a monster that a spell or an item holds back in this turn: it does not attack, or does not move either."""
+    return Monster(each.figure, each.kind, each.space, each.hp, 0 if each.marks & FROZEN else moves)
 
 
 def end_phase(table: Dorn) -> None:
@@ -168,17 +174,18 @@ def _advance_zorkal(table: Dorn) -> Rules[None]:
         table.blood -= price
         before = table.content.reigns[table.level].hp
         table.level += 1
-        table.monsters[0].hp += table.content.reigns[table.level].hp - before
+        lord = table.monsters[0]
+        change(table, lord, hp=lord.hp + table.content.reigns[table.level].hp - before)
         table.tell(ZorkalAdvanced(table.level + 1, table.blood), "10.15")
 
 
 def _heal_monsters(table: Dorn) -> None:
     """13.13, 5.5: where a Ritual has turned the Fountains, they heal monsters, never Zorkal (9f.5)."""
     lab = table.content.map
-    for each in table.monsters:
+    for each in table.monsters[:]:
         if lab.foot[each.space] & lab.fountains and each.kind != ZORKAL and each.hp < table.content.hp[each.kind]:
-            each.hp += 1
-            table.tell(MonsterHealed(each.figure, each.kind, each.hp), "5.5")
+            change(table, each, hp=each.hp + 1)
+            table.tell(MonsterHealed(each.figure, each.kind, each.hp + 1), "5.5")
 
 
 # ------------------------------------------------------------------ the heroes' turn
@@ -193,9 +200,9 @@ def begin_heroes_turn(table: Dorn) -> None:
         if hero.hp > 0:
             _wake(table, hero)
     guarded = _guarded(table)
-    for each in table.monsters:
+    for each in table.monsters[:]:
         if each.marks or each.kind in guarded:
-            each.marks = each.marks & (FROZEN | CALMED) | (GUARD if each.kind in guarded else 0)
+            change(table, each, marks=each.marks & (FROZEN | CALMED) | (GUARD if each.kind in guarded else 0))
     enter(table, DAWN if any(hero.marks & AWAY for hero in table.heroes) else BLESSING)
 
 

@@ -10,7 +10,7 @@ from undercroft.games.dorn.combat import strike_monster
 from undercroft.games.dorn.combat.magic import shift_hero
 from undercroft.games.dorn.content import Ambush, Burst, Calm, Dart, Edge, Heal, Jaunt, Nothing, Rubble, Stride
 from undercroft.games.dorn.content.loading import KINDS, TOKENS, ZORKAL
-from undercroft.games.dorn.ending import bleed, die, harm_hero, harm_wall, heal
+from undercroft.games.dorn.ending import bleed, change, die, harm_hero, harm_wall, heal
 from undercroft.games.dorn.events import Blocked, Calmed, Hastens, Opened, Strengthened, Summoned, Used
 from undercroft.games.dorn.options import About, Place, TreasureCard, Use
 from undercroft.games.dorn.state import CALMED, DORNKEEPER, FLED, IDLE, USED, Dorn, Hero
@@ -63,7 +63,7 @@ def _ambush(table: Dorn, who: int, kind: int) -> Rules[None]:
     space = options[at]
     assert isinstance(space, Place)
     fresh = bring_in(table, kind, space.space)
-    fresh.left = fresh.blows = 0
+    change(table, fresh, left=0, blows=0)
     table.tell(Summoned(fresh.figure, kind, space.space), "11.11")
 
 
@@ -190,7 +190,7 @@ def _calm(table: Dorn, use: Use, who: int) -> Rules[None]:
     assert isinstance(find, Calm)
     for each in monsters_on(table, within(table, table.heroes[who].space, find.within, table.monsters_at) & table.monsters_at):
         if each.kind != ZORKAL:
-            each.marks |= CALMED
+            change(table, each, marks=each.marks | CALMED)
             table.tell(Calmed(each.figure), "11.7")
     return
     yield

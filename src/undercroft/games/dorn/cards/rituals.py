@@ -9,7 +9,7 @@ from undercroft.engine.effects import Vocabulary
 from undercroft.games.dorn.board import adjacent, free_for_monster, is_safe, monster
 from undercroft.games.dorn.content import AnyRitual, Barriers, Bind, Edict, Escort, Haste, Merge, Refill, Summons
 from undercroft.games.dorn.content.loading import TOKENS, VAMPIRE, ZORKAL
-from undercroft.games.dorn.ending import lay_down, may_surrender, put_monster, run_out_of_time, take_off
+from undercroft.games.dorn.ending import change, lay_down, may_surrender, put_monster, run_out_of_time, take_off
 from undercroft.games.dorn.events import Bound, Hastened, Merged, RitualCast, Shifted, StrongBought, Summoned, WallRaised
 from undercroft.games.dorn.options import (
     BUY,
@@ -125,7 +125,7 @@ def useful(kind: type[AnyRitual]) -> Callable[[Callable[[Dorn, AnyRitual], objec
 def wall_spaces(table: Dorn) -> int:
     """5.9: a free space, not in the Ritual Chamber, at the Gate or on a Teleport."""
     lab = table.content.map
-    return free_for_monster(table) & ~lab.chamber & ~lab.behind & ~lab.joints[0] & ~lab.joints[1]
+    return free_for_monster(table) & ~lab.chamber & ~lab.behind & ~lab.doors
 
 
 @useful(Barriers)
@@ -162,9 +162,9 @@ def _edict(table: Dorn, effect: AnyRitual) -> Rules[None]:
     assert isinstance(effect, Edict)
     table.edicts |= LAWS[effect.law]
     if table.edicts & RATS and effect.law == "rats":
-        for each in table.monsters:
+        for each in table.monsters[:]:
             if each.kind == 0 and each.left:
-                each.left += max(0, 9 - table.content.move[0])
+                change(table, each, left=each.left + max(0, 9 - table.content.move[0]))
     return
     yield
 
@@ -250,9 +250,9 @@ def _haste(table: Dorn, effect: AnyRitual) -> Rules[None]:
     """5.5, 14a.5: all monsters move farther until the end of this turn, Zorkal too if he can move."""
     assert isinstance(effect, Haste)
     table.haste += effect.n
-    for each in table.monsters:
+    for each in table.monsters[:]:
         if each.left:
-            each.left += effect.n
+            change(table, each, left=each.left + effect.n)
     table.tell(Hastened(effect.n), "5.5")
     return
     yield

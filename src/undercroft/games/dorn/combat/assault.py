@@ -4,7 +4,7 @@ from undercroft.engine.decisions import Decision, Option, Rules
 from undercroft.games.dorn.board import adjacent, beside_each_other, exposed, foot, in_sight, monster, sheet
 from undercroft.games.dorn.combat.hurting import strike_monster
 from undercroft.games.dorn.content.loading import KINDS, ZORKAL
-from undercroft.games.dorn.ending import harm_hero, harm_wall, run_out_of_time
+from undercroft.games.dorn.ending import change, harm_hero, harm_wall, run_out_of_time
 from undercroft.games.dorn.events import Announced, Evaded, Paralysed, Parried, Struck
 from undercroft.games.dorn.options import (
     ANNOUNCE,
@@ -82,7 +82,7 @@ def assault(table: Dorn) -> Rules[bool]:
             options.append(TIME_UP)
         answer = options[(yield Decision((DORNKEEPER,), options, "9b.1", len(options) - 1))]
         if isinstance(answer, StrikeWall):
-            monster(table, answer.figure).blows -= 1
+            _spend(table, monster(table, answer.figure), 1)
             harm_wall(table, answer.space, 1, answer.figure, "15c.4")
         elif isinstance(answer, Target):
             table.victim = answer.hero
@@ -116,18 +116,22 @@ def announce(table: Dorn) -> Rules[None]:
         options.append(ONSLAUGHT)
     answer = options[(yield Decision((DORNKEEPER,), options, "9b.5", len(options) - 1)) if len(options) > 1 else 0]
     if isinstance(answer, Strike):
-        attacker = monster(table, answer.figure)
-        attacker.blows -= 1
+        _spend(table, monster(table, answer.figure), 1)
         table.announced += (answer.figure,)
-        if sum(each.blows for each in able):
+        if sum(each.blows for each in able) > 1:
             return
     elif isinstance(answer, Onslaught):
         for each in able:
             table.announced += (each.figure,) * each.blows
-            each.blows = 0
+            _spend(table, each, each.blows)
     else:
         assert isinstance(answer, Announce)
     yield from face(table, who)
+
+
+def _spend(table: Dorn, attacker: Monster, blows: int) -> None:
+    """9b.9, 9b.10: attacks that have been made are used up for this turn."""
+    change(table, attacker, blows=attacker.blows - blows)
 
 
 def face(table: Dorn, who: int) -> Rules[None]:

@@ -2,7 +2,7 @@
 
 from undercroft.games.dorn.board import sheet
 from undercroft.games.dorn.content.loading import KINDS, ZORKAL
-from undercroft.games.dorn.ending import harm_monster, heal
+from undercroft.games.dorn.ending import change, harm_monster, heal
 from undercroft.games.dorn.events import Attacked, Ignored, Strengthened
 from undercroft.games.dorn.state import FEASTED, GUARD, SPOILED, Dorn, Monster
 
@@ -17,7 +17,7 @@ def strike_monster(table: Dorn, who: int, victim: Monster, rule: str, *, magic: 
         if table.journal is not None:
             table.tell(Attacked(who, victim.figure, victim.kind), rule)
         if victim.marks & GUARD:
-            victim.marks &= ~GUARD
+            change(table, victim, marks=victim.marks & ~GUARD)
             if table.journal is not None:
                 table.tell(Ignored(victim.figure, victim.kind), rule)
             return False

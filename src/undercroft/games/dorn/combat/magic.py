@@ -22,7 +22,7 @@ from undercroft.games.dorn.combat.hurting import strike_monster
 from undercroft.games.dorn.content import Level
 from undercroft.games.dorn.content.labyrinth import LONGEST_WALK
 from undercroft.games.dorn.content.loading import ZORKAL
-from undercroft.games.dorn.ending import bleed, check_gate, die, harm_hero, harm_wall, heal, put_hero, put_monster
+from undercroft.games.dorn.ending import bleed, change, check_gate, die, harm_hero, harm_wall, heal, put_hero, put_monster
 from undercroft.games.dorn.events import Frozen, Shifted, Spoken
 from undercroft.games.dorn.options import NAME, About, Name, Place, Spell, SpellWall
 from undercroft.games.dorn.state import FROZEN, STRUCK, Dorn, Hero, Monster
@@ -129,7 +129,7 @@ def _blizzard(table: Dorn, who: int, figure: int, card: Level) -> Rules[None]:  
     """9e.1: monsters nearby neither move nor attack in the next Dornkeeper turn."""
     near = within(table, table.heroes[who].space, card.blizzard, table.monsters_at)
     for victim in _mortal(table, near & table.monsters_at):
-        victim.marks |= FROZEN
+        change(table, victim, marks=victim.marks | FROZEN)
         table.tell(Frozen(victim.figure), "9e.1")
     return
     yield

@@ -17,6 +17,9 @@ Many = Annotated[int, msgspec.Meta(ge=1, le=20)]
 Some = Annotated[int, msgspec.Meta(ge=0, le=20)]
 """Possibly none."""
 
+Shot = Annotated[int, msgspec.Meta(ge=0, le=12)]
+"""How far a bow shoots, if there is one: no farther than the map's tables go."""
+
 Kind = Literal["rat", "skeleton", "zombie", "beast", "vampire", "mummy", "ghost", "gorgon"]
 """A kind of monster, by its id."""
 
@@ -33,7 +36,7 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pike: bool = False  # attacks at exactly two spaces
     short_pike: bool = False  # and at one
     pierce: bool = False  # once a turn: an adjacent monster, and the one behind it in line
-    bow: Some = 0  # shoots so far
+    bow: Shot = 0  # shoots so far
     whirl: bool = False  # once a turn: all adjacent monsters at once
     follow: bool = False  # may step onto the space of a monster that an attack has killed
     bolt: Some = 0  # 1 damage to a monster within so many spaces
@@ -117,7 +120,7 @@ class Monster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     attacks: Annotated[int, msgspec.Meta(ge=1, le=2)]
     text: Text
     pike: bool = False  # attacks at exactly two spaces and not at one
-    bow: Some = 0  # shoots so far
+    bow: Shot = 0  # shoots so far
     late: bool = False  # does not act in the turn in which it is summoned
     shy: bool = False  # is never summoned next to a hero
     bat: Some = 0  # may move so far instead, and then does not attack

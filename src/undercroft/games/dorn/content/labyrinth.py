@@ -59,6 +59,7 @@ class Labyrinth(msgspec.Struct, frozen=True):
     caves: tuple[int, ...]  # spaces Z1 to Z6
     teleports: tuple[tuple[int, int], ...]  # both squares of each
     joints: tuple[int, ...]  # the same as sets
+    doors: int  # and all together
     ends: int  # second squares of the Teleports: no spaces of their own
     walk: tuple[int, int]  # where heroes may walk
     prowl: tuple[int, int]  # where monsters may walk
@@ -68,10 +69,9 @@ class Labyrinth(msgspec.Struct, frozen=True):
     adjacent: tuple[tuple[int, ...], tuple[int, ...]]  # squares beside each space (9a.3)
     near: tuple[tuple[tuple[int, ...], ...], ...]  # for heroes and monsters, closed and open: reach by space and steps, with nobody there
     steps: tuple[bytes, ...]  # a hero's way between any two squares, with the Gate open
-    to_chamber: bytes  # a monster's way to the Ritual Chamber
     way_in: bytes  # a hero's way there
     to_heal: bytes  # a hero's way to the nearest healing place
-    depth: bytes  # how deep in the Chamber a space is, counted from its doors
+    post: bytes  # how good it is for a monster to stand on a space: the nearer to the Chamber the better, and deep in it best
 
     def space(self, square: int) -> int:
         """The space that a square belongs to."""
@@ -204,6 +204,8 @@ def chart(width: int, land: str, marked: dict[str, tuple[int, ...]], hamlet: int
         tuple(balls(twin.get(at, 1 << at), floor, width, LONGEST_WALK, joints) if floor >> at & 1 else () for at in range(size))
         for floor in (*walk, *prowl)
     )
+    to_chamber = distances(places["R"], prowl[1], width, size, joints)
+    depth = distances(beside(places["R"], width) & prowl[0] & ~places["R"], places["R"], width, size)
     return Labyrinth(
         width=width,
         height=height,
@@ -225,6 +227,7 @@ def chart(width: int, land: str, marked: dict[str, tuple[int, ...]], hamlet: int
         caves=tuple(marked[str(number)][0] for number in range(1, 7)),
         teleports=teleports,
         joints=joints,
+        doors=joints[0] | joints[1],
         ends=set_of([other for _, other in teleports]),
         walk=walk,
         prowl=prowl,
@@ -234,10 +237,9 @@ def chart(width: int, land: str, marked: dict[str, tuple[int, ...]], hamlet: int
         adjacent=(adjacent[0], adjacent[1]),
         near=near,
         steps=tuple(distances(twin.get(at, 1 << at), ground, width, size, joints) if ground >> at & 1 else b"" for at in range(size)),
-        to_chamber=distances(places["R"], prowl[1], width, size, joints),
         way_in=distances(places["R"], ground, width, size, joints),
         to_heal=distances(1 << hamlet | places["b"] | set_of(marked["F"]), ground, width, size, joints),
-        depth=distances(beside(places["R"], width) & prowl[0] & ~places["R"], places["R"], width, size),
+        post=bytes(40 + 3 * depth[at] if places["R"] >> at & 1 else 40 - min(40, to_chamber[at]) for at in range(size)),
     )
 
 

@@ -20,7 +20,7 @@ from undercroft.games.dorn.content import (
     Ritual,
     Treasure,
 )
-from undercroft.games.dorn.content.labyrinth import Labyrinth, read
+from undercroft.games.dorn.content.labyrinth import LONGEST_WALK, Labyrinth, read
 from undercroft.pieces.decks import Deck
 
 KINDS: tuple[str, ...] = get_args(Kind)
@@ -119,7 +119,7 @@ def load(raw: Raw) -> Cards:
         wings=(*(max(0, kind.bat - kind.move) for kind in kinds), 0),
         guarded=tuple(number for number, kind in enumerate(kinds) if kind.guard),
         arm=(*(2 if kind.pike else kind.bow or 1 for kind in kinds), 1),
-        lunge=(*(kind.move + (2 if kind.pike else kind.bow or 1) for kind in kinds), necromancer.levels[0].move + 1),
+        lunge=tuple(min(LONGEST_WALK, far) for far in _lunges(kinds, necromancer)),
         rituals=tuple(rituals.values()),
         ritual_names=tuple(rituals),
         rites=tuple(ritual.effect for ritual in rituals.values()),
@@ -136,6 +136,10 @@ def load(raw: Raw) -> Cards:
         artifact_names=tuple(artifacts),
         axe=axes[0],
     )
+
+
+def _lunges(kinds: tuple[Monster, ...], necromancer: Necromancer) -> list[int]:
+    return [*(kind.move + (2 if kind.pike else kind.bow or 1) for kind in kinds), necromancer.levels[0].move + 1]
 
 
 def _more_than_walks(level: Level) -> bool:

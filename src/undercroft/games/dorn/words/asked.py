@@ -11,7 +11,7 @@ from undercroft.games.dorn.cards.items import FIRST_SPACE
 from undercroft.games.dorn.content import Dart, Jaunt, Shift
 from undercroft.games.dorn.state import ATTACK, GUARD, HEALING, LORD, MARCH, MOVE, Dorn, Hero
 from undercroft.games.dorn.words.cards import blessing_text, level_text, monster_text, ritual_text, treasure_text
-from undercroft.games.dorn.words.names import SPELL, artifact, count, figure, hero, item, kind, seat, space, squares
+from undercroft.games.dorn.words.names import SPELL, artifact, count, figure, hero, item, kind, listed, seat, space, squares
 from undercroft.games.dorn.words.walking import blow, fly, go
 
 
@@ -50,10 +50,12 @@ _RULES = {
 _SUBJECTS: dict[type[Option], Callable[[Dorn, Any], str]] = {
     o.Advance: lambda t, _: f"Let Zorkal advance to level {t.level + 2}? He has {count(t.blood, 'drop')} of blood.",
     o.Yield: lambda _, __: "Give up, and lose the game?",
+    o.Finished: lambda _, __: "Are you ready with this phase?",
     o.Offered: lambda t, x: f"{hero(t, x.hero)} hands {hero(t, x.to)} this: {x.name}. Take it?",
     o.FollowUp: lambda t, x: f"Does {hero(t, x.hero)} step onto the space of the fallen?",
 }
 _ABOUT: dict[str, Callable[[Dorn, int], str]] = {
+    "share": lambda t, n: f"Who takes {t.content.heroes[n].name} {t.content.heroes[n].title} into the Dorn?",
     "army": lambda t, n: f"Where does the {kind(t, n)} stand?",
     "summon": lambda t, n: f"Where does the {kind(t, n)} appear?",
     "ambush": lambda t, n: f"Where does the {kind(t, n)} jump out?",
@@ -177,6 +179,11 @@ def _leave(table: Dorn) -> str:
     return f"Leave {figure(table, table.hand)}"
 
 
+def _player(table: Dorn, number: int) -> str:
+    mine = [hero(table, who) for who, each in enumerate(table.heroes) if each.seat == number]
+    return f"Player {number + 1}, who has {listed(mine)}" if mine else f"Player {number + 1}"
+
+
 _LABELS: dict[type[Option], Callable[[Dorn, Any], Label | str]] = {
     Yes: lambda _, __: "Yes",
     No: lambda _, __: "No",
@@ -187,7 +194,9 @@ _LABELS: dict[type[Option], Callable[[Dorn, Any], Label | str]] = {
     ),
     o.Take: _take,
     o.Leave: lambda t, _: _leave(t),
+    o.GiveTo: lambda t, x: _player(t, x.seat),
     o.Ready: lambda t, x: f"Ready: {seat(t, x.seat)}",
+    o.Enough: lambda _, __: Label("Ready, all of us", "Each player is asked; the phase ends when everybody is ready."),
     o.Alphabet: lambda _, __: Label("By the alphabet", "In this phase each hero completes everything before the next one by name begins."),
     o.TimeUp: lambda _, __: Label("Let the time run out", "The turn ends at once."),
     o.Surrender: lambda _, __: "Give up",

@@ -99,3 +99,9 @@ def count(value: int, one: str, many: str = "") -> str:
 def listed(parts: list[str]) -> str:
     """One, two and three."""
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+
+def chairs(seats: int) -> tuple[str, ...]:
+    """3a.1, 3a.2, 3c.2: the Dornkeeper, and who has which of the heroes, as they are chosen or dealt in turn."""
+    shares = [[str(hero + 1) for hero in range(5) if hero % (seats - 1) == seat] for seat in range(seats - 1)]
+    return ("The Dornkeeper", *("All heroes" if seats == 2 else f"{'Heroes' if share[1:] else 'Hero'} {listed(share)}" for share in shares))

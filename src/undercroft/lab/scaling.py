@@ -1,0 +1,54 @@
+"""How much of two cores two workers use: simulation alone and in two processes, in turns, of the same games."""
+
+import time
+from collections.abc import Iterator
+
+import msgspec
+
+import undercroft
+from undercroft.lab.bench import brisk
+from undercroft.lab.plan import Plan, plan
+from undercroft.lab.processes import processes
+from undercroft.lab.work import Done, pieces_of
+
+SECONDS = 4.0
+"""How long each round takes, about; starting processes and the last games of the one that is slower are not what is measured."""
+
+ROUNDS = 2
+WORKERS = 2
+
+
+class Scaling(msgspec.Struct, frozen=True):
+    """What was measured, with random bots."""
+
+    game: str
+    games: int  # in each round
+    alone: float  # games a second in one process; the best round
+    together: float  # in two
+    share: float  # of what two cores would do, each at the speed of one alone
+
+
+def scaling(name: str) -> Scaling:
+    """Measure one game."""
+    game = undercroft.game(name)
+    wanted = plan(name, 1_000_000, options=brisk(game))
+    games = max(20, int(_pace(wanted, 1, 0.5) * SECONDS))
+    alone, together = [], []
+    for _ in range(ROUNDS):
+        alone.append(_pace(wanted, 1, SECONDS))
+        together.append(_pace(wanted, WORKERS, SECONDS))
+    return Scaling(name, games, max(alone), max(together), max(together) / (WORKERS * max(alone)))
+
+
+def _pace(wanted: Plan, workers: int, seconds: float) -> float:
+    """Games a second, from when everybody is at work."""
+    work: Iterator[Done] = iter(processes(workers)(pieces_of(wanted, workers)))
+    for _ in range(2 * workers):
+        next(work)
+    started, games = time.perf_counter(), 0
+    for done in work:
+        games += done.last - done.first
+        if (passed := time.perf_counter() - started) > seconds:
+            break
+    work.close()  # type: ignore[attr-defined] # it is a generator
+    return games / passed

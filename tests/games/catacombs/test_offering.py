@@ -1,0 +1,28 @@
+"""What can be done at a place is remembered: it must be what a look around would find."""
+
+import pytest
+
+from kit.playing import explore, walk
+from undercroft.games.catacombs import GAME
+from undercroft.games.catacombs.actions import offering
+from undercroft.games.catacombs.board import taken_squares
+from undercroft.games.catacombs.content.loading import QUESTS
+
+
+@pytest.mark.parametrize("quest", QUESTS)
+def test_what_is_remembered_of_a_place_is_what_a_look_around_finds(quest, monkeypatch):
+    remembered, times = offering._alone, 0
+
+    def compared(table, who, halts, leaps):
+        nonlocal times
+        found = remembered(table, who, halts, leaps)
+        fresh = offering._look_around(table, who, halts, True, taken_squares(table))
+        assert [*map(list, found)] == [*map(list, fresh)]
+        times += 1
+        return found
+
+    monkeypatch.setattr(offering, "_alone", compared)
+    for seed, way in ((0, walk), (1, walk), (2, explore)):
+        for _ in way(GAME.start(options={"quest": quest, "rounds": 40}, seed=seed, events=False), seed):
+            pass
+    assert times > 300

@@ -1,0 +1,107 @@
+"""The short way out: frames that are written at once are the frames that would have been sent, in the same order."""
+
+import asyncio
+import socket
+
+import pytest
+import uvicorn
+import websockets
+from websockets.frames import Opcode
+
+from undercroft.server.caller import Caller
+from undercroft.server.limits import Buckets
+from undercroft.server.wire import WIRE, Wire, framed
+
+
+def parsed(data):
+    """A frame as the library reads it."""
+    reader = websockets.streams.StreamReader()
+    reader.feed_data(data)
+    steps = websockets.frames.Frame.parse(reader.read_exact, mask=False, max_size=None)
+    try:
+        next(steps)
+    except StopIteration as done:
+        return done.value
+    raise AssertionError("it is not whole")
+
+
+def test_a_frame_of_any_length_is_a_frame():
+    for length in (0, 1, 125, 126, 127, 65_535, 65_536, 70_000):
+        text = b"x" * length
+        frame = parsed(framed(text))
+        assert (frame.opcode, frame.fin, bytes(frame.data)) == (Opcode.TEXT, True, text)
+
+
+async def visited(visit, app):
+    """A server with this app, and somebody who visits it."""
+
+    async def asgi(scope, receive, send):
+        await receive()
+        caller = Caller(receive, send, Buckets(0, 0), "here", scope["extensions"][WIRE])
+        await send({"type": "websocket.accept"})
+        await app(caller)
+
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        listener.listen()
+        config = uvicorn.Config(asgi, ws=Wire, ws_per_message_deflate=False, lifespan="off", log_config=None, loop="asyncio")
+        server = uvicorn.Server(config)
+        serving = asyncio.create_task(server.serve([listener]))
+        try:
+            async with websockets.connect(f"ws://127.0.0.1:{listener.getsockname()[1]}", max_size=None) as client:
+                await visit(client)
+        finally:
+            server.should_exit = True
+            await serving
+
+
+def test_what_is_handed_over_arrives_in_order():
+    async def app(caller):
+        assert caller.hand(b"one", b"two")
+        await caller.send("three \u2020")
+        assert caller.hand(b"y" * 70_000)
+        await caller.close(4400, "enough")
+        assert not caller.hand(b"too late")
+
+    async def visit(client):
+        heard = [await client.recv() for _ in range(4)]
+        assert heard == ["one", "two", "three \u2020", "y" * 70_000]
+        with pytest.raises(websockets.ConnectionClosedError):
+            await client.recv()
+        assert (client.close_code, client.close_reason) == (4400, "enough")
+
+    asyncio.run(visited(visit, app))
+
+
+def test_a_full_line_is_not_written_to():
+    written = []
+
+    async def app(caller):
+        frame = b"z" * 100_000
+        while caller.hand(frame) and len(written) < 1000:
+            written.append(len(frame))
+        full.set()
+        await caller.send("the last")  # waits until there is room
+        await caller.receive()
+
+    async def visit(client):
+        client.transport.pause_reading()
+        await full.wait()
+        assert 1 <= len(written) < 1000
+        client.transport.resume_reading()
+        for length in written:
+            assert len(await client.recv()) == length
+        assert await client.recv() == "the last"
+        await client.send("thanks")
+
+    async def main():
+        nonlocal full
+        full = asyncio.Event()
+        await visited(visit, app)
+
+    full = None
+    asyncio.run(main())
+
+
+def test_a_caller_without_a_wire_takes_the_usual_way():
+    assert not Caller(None, None, Buckets(0, 0), "here").hand(b"frame")
