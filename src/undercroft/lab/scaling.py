@@ -50,5 +50,5 @@ def _pace(wanted: Plan, workers: int, seconds: float) -> float:
         games += done.last - done.first
         if (passed := time.perf_counter() - started) > seconds:
             break
-    work.close()  # type: ignore[attr-defined] # it is a generator
+    work.close()  # type: ignore[attr-defined]  # reason: the runner of processes is a generator
     return games / passed
