@@ -70,8 +70,9 @@ def test_axe_finds_nothing_at_the_end(me, house, finished):
         me.until_asked()
         if me.over:
             break
-        me.press("1")
+        me.press_first()
         me.until_settled()
+    assert me.over
     me.check_access("outcome")
     me.outcome.get_by_role("button", name="Verify the dice").click()
     expect(page.get_by_text("The dice were fair.")).to_be_visible()

@@ -49,7 +49,7 @@ def test_a_finished_game_is_found_again_in_the_hall(house, visit):
         me.until_asked()
         if me.over:
             break
-        me.press("1")
+        me.press_first()
         me.until_settled()
     me.press("Escape")
     me.link("To the hall").click()

@@ -43,7 +43,7 @@ def choose_by_keyboard(bea, turn) -> None:
     """By a number; or from the options, with arrows and Enter."""
     bea.until_asked()
     if turn % 2:
-        bea.press("1")
+        bea.press_first()
     else:
         bea.press("o")
         expect(bea.options.first).to_be_focused()
@@ -58,7 +58,7 @@ def pull_the_plug(house, ann, bea) -> None:
     for each in (ann, bea):
         expect(each.page.get_by_text(BROKEN)).to_be_visible()
     if bea.asked:
-        bea.press("1")
+        bea.press_first()
         expect(bea.page.locator("[data-option][aria-busy=true]")).to_have_count(1)
     house.start()
     for each in (ann, bea):

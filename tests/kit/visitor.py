@@ -153,6 +153,12 @@ class Visitor:
         for key in keys:
             self.page.keyboard.press(key)
 
+    def press_first(self) -> None:
+        """Choose the first option by its number. With ten options or more the number goes to the command line, and Enter ends it."""
+        self.press("1")
+        if self.page.locator("#command:focus").count():
+            self.press("Enter", "Escape")
+
     def tab_to(self, wanted: Locator, most: int = 80) -> None:
         """Press Tab until it has the focus; it has to be seen there."""
         expect(wanted).to_be_visible()
