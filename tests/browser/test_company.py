@@ -130,6 +130,31 @@ def test_two_of_us_on_one_screen(visit):
     expect(us.log.filter(has_text="Smith")).not_to_have_count(0)
 
 
+def test_a_screen_with_secrets_is_handed_over_under_a_veil(visit):
+    us = visit()
+    us.open("/new/damnation")
+    us.page.get_by_label("Chairs").select_option("2")
+    us.page.get_by_label("Seat 2", exact=True).select_option("me, on this screen")
+    expect(us.page.get_by_text("it is handed over under a veil")).to_be_visible()
+    us.button("Sit down").click()
+    veil = us.page.get_by_role("dialog", name="Hand over the screen")
+    expect(veil).to_be_visible()
+    us.press("Enter")
+    us.until_asked()
+    for name in ("The Mystic", "The Stranger"):
+        us.options.filter(has_text=name).click()
+        expect(veil).to_be_visible()
+        expect(us.options).to_have_count(0)  # nothing behind it can be reached
+        us.press("Escape", "Escape", "Escape", "1")
+        expect(veil.get_by_role("button")).to_be_focused()
+        us.page.reload()
+        expect(veil).to_be_visible()
+        us.press("Enter")
+        expect(veil).to_have_count(0)
+        us.until_asked()
+    expect(us.page.get_by_role("region", name="Your hand").get_by_role("button")).not_to_have_count(0)
+
+
 def test_what_one_says_the_others_read(house, visit):
     ann, bea = two_at_a_table(house, visit)
     ann.press("t")

@@ -79,6 +79,7 @@ def test_four_people_play_a_good_part_of_a_night(house, visit):
     for name in chosen:
         chooser = asked()
         chooser.page.get_by_role("region", name="The castle").get_by_role("button", name=re.compile(name)).click()
+        chooser.until_settled()
         heard(chooser)
     for person in people:
         expect(person.page.get_by_role("article", name=re.compile("The (Mystic|Stranger|Collector|Gentleman)"))).to_have_count(4)

@@ -60,6 +60,30 @@ def until(visitor: Visitor, words: str, *instead: str) -> None:
     raise AssertionError(f"“{words}” was never asked; the last was “{visitor.prompt.inner_text()}”")
 
 
+@pytest.mark.rule("dorn", "3a.4")
+def test_lots_say_who_is_the_dornkeeper(house, visit):
+    me = visit()
+    page = me.open("/new/dorn")
+    chairs = page.get_by_label(re.compile(r", seat \d$"))
+    expect(chairs).to_have_count(6)
+    lots = page.get_by_role("status").filter(has_text="The lot gives you")
+    expect(lots).to_have_count(0)
+    drawn: set[int] = set()
+    mine = 0
+    while mine == 0 or 0 not in drawn or len(drawn) < 3:  # I have been the Dornkeeper, and several heroes
+        me.button("Draw lots").click()
+        wishes = [chair.input_value() for chair in chairs.all()]
+        assert sorted(wishes) == ["bot"] * 5 + ["me"]  # nobody is lost
+        mine = wishes.index("me")
+        drawn.add(mine)
+        expect(lots).to_contain_text((chairs.nth(mine).get_attribute("aria-label") or "").split(", seat")[0])
+    me.check_access("new table of Dorn, by lot")
+    me.button("Sit down").click()
+    page.wait_for_url(re.compile("/table/"))
+    table = re.search("/table/([^#]+)", page.url)[1]
+    assert [seat["kind"] for seat in house.get(f"/api/tables/{table}")["seats"]].index("person") == mine
+
+
 def test_two_people_play_a_day_and_a_night(house, visit):
     table, (hers, his) = house.everybody("me", "friend", game="dorn")
     keeper, heroes = visit(), visit()

@@ -1,6 +1,7 @@
 """Wide and small: nothing scrolls sideways, and on a phone a thumb is enough."""
 
 import re
+import time
 
 import pytest
 from playwright.sync_api import expect
@@ -63,3 +64,36 @@ def test_a_table_is_played_with_the_thumb(visit):
     parts.get_by_role("button").first.tap()
     expect(me.page.get_by_role("region", name="The book").first).to_be_visible()
     expect(me.options.first).to_be_in_viewport()
+
+
+def test_who_sits_where_can_be_read_on_a_phone(visit):
+    me = visit(360, 640, **PHONE)
+    page = me.open("/new/dorn")
+    kinds = page.get_by_label(re.compile(r", seat \d$"))
+    expect(kinds).to_have_count(6)
+    for kind in kinds.all():
+        assert kind.bounding_box()["width"] >= 110
+    me.check_width("new table of Dorn")
+
+
+def test_an_old_night_on_a_phone(house, visit):
+    """A replay has little room: the title of Damnation stands in a line of its own, and the castle is seen."""
+    table = house.table(*["random"] * 3, game="damnation")["table"]
+    until = time.monotonic() + 40
+    while house.get(f"/api/tables/{table}")["state"] != "over":
+        assert time.monotonic() < until, "three bots should have finished long ago"
+        time.sleep(0.05)
+    me = visit(360, 640, **PHONE)
+    page = me.open(f"/replay/{table}")
+    slider = page.get_by_role("slider", name="Moment of the game")
+    for part in (3, 2, 1):
+        slider.fill(str(int(slider.get_attribute("max")) // part))
+        castle = page.get_by_role("region", name="The castle")
+        title = castle.get_by_role("heading", level=2).bounding_box()
+        assert title["width"] > 300
+        assert title["height"] < 30
+        board = page.get_by_role("group", name="The board").bounding_box()
+        tray = page.get_by_role("region", name="What you may do").bounding_box()
+        assert board["y"] + 150 < tray["y"]
+    me.check_width("an old night")
+    me.check_access("an old night")

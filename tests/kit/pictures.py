@@ -32,9 +32,12 @@ def sit(browser: Browser, served: Served, *seats: str, game: str = "darkcastle")
 
 
 def press_ones(page: Page, times: int) -> None:
-    """Take the first option again and again."""
+    """Take the first option again and again. With ten options or more the number goes to the command line, and Enter ends it."""
     for _ in range(times):
         page.keyboard.press("1")
+        if page.locator("#command:focus").count():
+            page.keyboard.press("Enter")
+            page.keyboard.press("Escape")
         page.wait_for_timeout(400)
 
 

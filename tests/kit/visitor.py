@@ -78,7 +78,7 @@ class Visitor:
 
     @property
     def options(self) -> Locator:
-        return self.page.get_by_role("list", name="Options").get_by_role("button")
+        return self.page.get_by_role("list", name="Options").get_by_role("button", name=re.compile(r"^\d+\."))
 
     @property
     def log(self) -> Locator:

@@ -62,3 +62,40 @@ def test_a_restart_gives_back_what_the_last_entry_says(kept, left):
     clocks = Clocks(Clock("decision", 60), SIDES)
     clocks.restore(kept)
     assert clocks.left == left
+
+
+def test_where_the_rules_limit_turns_every_turn_has_its_time():
+    clocks = Clocks(Clock("decision", 5), SIDES, (120, 300))  # whatever else was wanted
+    clocks.begin_turn((0, 0))
+    clocks.start((0,), 0.0)
+    assert clocks.runs_out(50.0) is None, "before the first turn nothing runs"
+    clocks.renew((1, 0))
+    clocks.start((0,), 50.0)
+    assert clocks.running(60.0) == Running((0,), 110_000, (((0,), 110_000), ((1, 2), 300_000)))
+    clocks.stop(60.0)
+    clocks.renew((1, 0))
+    assert clocks.left == [110_000, 300_000, 20_000], "another question of the same turn"
+    clocks.start((1, 2), 60.0)
+    clocks.stop(80.0)
+    clocks.renew((2, 1))
+    assert clocks.left == [120_000, 300_000, 20_000], "another turn"
+
+
+def test_who_is_asked_in_the_turn_of_another_side_has_a_little_time_and_the_turn_waits():
+    clocks = Clocks(Clock(), SIDES, (120, 300))
+    clocks.begin_turn((1, 0))
+    clocks.restore((60_000, 300_000, 20_000))
+    clocks.start((2,), 0.0)
+    assert clocks.running(5.0) == Running((1, 2), 15_000, (((0,), 60_000), ((1, 2), 300_000)))
+    assert clocks.runs_out(20.0) == 0.0
+    clocks.stop(19.0)
+    clocks.renew((1, 0))
+    assert clocks.left == [60_000, 300_000, 20_000]
+
+
+def test_after_a_restart_the_turn_goes_on_with_what_was_left_of_it():
+    clocks = Clocks(Clock(), SIDES, (120, 300))
+    clocks.restore((7_000, 300_000, 20_000))
+    clocks.begin_turn((3, 0))
+    clocks.start((0,), 0.0)
+    assert clocks.runs_out(0.0) == 7.0

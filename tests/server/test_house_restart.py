@@ -241,3 +241,30 @@ def test_a_clock_that_runs_out_takes_the_default_and_a_restart_gives_the_time_ba
             assert me.room.running.left > 4000
 
     asyncio.run(play())
+
+
+def test_a_turn_that_the_rules_limit_ends_when_its_time_is_up(tmp_path):
+    """15e.2 of Dorn: the Dornkeeper has put his army on the board, and then thinks for too long."""
+
+    async def play():
+        async with a_house(tmp_path) as house:
+            options = {"real_time": True, "dornkeeper_seconds": 120, "heroes_seconds": 300}
+            table = await house.create(new_table("me", "friend", game="dorn", **options), "here")
+            bea = await house.sit(table.table, Sit("Bea", table.invites[0].key))
+            me = await Page.visit(house, table.table, table.key)
+            her = await Page.visit(house, table.table, bea.key)
+            at = await house.table(table.table)
+            assert me.room.running.seats == (), "before the first turn nobody is hurried"
+            while at.sitting.turn[0] == 0:
+                await me.answer(0)
+            await me.until(lambda: me.room.running.seats == (0,))
+            assert 118_000 < me.room.running.left <= 120_000
+            at.duties.clocks.restore([200, 300_000, 20_000])
+            await me.ask("say", text="I am thinking.")
+            version = me.version
+            await her.until(lambda: her.version > version and her.room.running.seats == (1,), 5)
+            assert at.sitting.answers[-1].by == "clock"
+            assert 298_000 < her.room.running.left <= 300_000
+            assert her.room.running.sides == (((0,), 120_000), ((1,), her.room.running.left))
+
+    asyncio.run(play())

@@ -59,6 +59,9 @@ def test_a_frame_that_is_none(tmp_path, frame, close, code, words):
         (("hello",), 4400, "malformed"),
         (('{"t":"hello","key":"12345678","protocol":99}',), 4400, "protocol"),
         (('{"t":"hello","key":"12345678"}',), 4401, "wrong-key"),
+        (('{"t":"hello","key":"cut"}',), 4401, "wrong-key"),
+        (('{"t":"hello","key":""}',), 4401, "wrong-key"),
+        (('{"t":"hello","key":"' + "x" * 7000 + '"}',), 4401, "wrong-key"),
     ],
 )
 def test_a_hello_that_is_none(tmp_path, frames, close, code):

@@ -65,7 +65,9 @@ def test_the_hall(client):
 
 
 def test_the_rules(client):
-    rules = client.get("/api/games/darkcastle/rules").json()
+    answer = client.get("/api/games/darkcastle/rules")
+    assert answer.headers["content-encoding"] == "gzip", "whoever hovers over an option waits for them"
+    rules = answer.json()
     assert len(rules) == len(undercroft.game("darkcastle").rulebook().rule)
     assert (
         problem(client.get("/api/games/chess/rules"), 404, "unknown-game")

@@ -344,6 +344,7 @@ export interface FairDice {
 /** The first frame: the key, and what the client has already. */
 export interface Hello {
   t: "hello";
+  /** of any length: a link that was cut short is a wrong key, and no broken page */
   key: string;
   protocol?: number;
   /** through whose eyes, for a key of several seats */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { ago, players } from "../src/hall/words";
+import { ago, clockWords, players, terms } from "../src/hall/words";
 import { moments } from "../src/replay/frames";
 import { path, reach, stand } from "../src/table/board";
 import { lastEvents, optionsAloud, read } from "../src/table/commands";
 import { listed, sitter } from "../src/table/seats";
 import { sorryFor } from "../src/table/sorry";
-import type { Choice, Replay, SeatCard } from "../src/wire";
+import type { Choice, GameCard, Replay, SeatCard } from "../src/wire";
 
 const choices: Choice[] = [
   { index: 4, label: "Go" },
@@ -84,5 +84,30 @@ describe("the board", () => {
     expect(reach(spaces)).toEqual({ x: -1, y: -1, width: 5, height: 2 });
     expect(stand(0, 1)).toEqual([0, 0]);
     expect(stand(0, 2)).not.toEqual(stand(1, 2));
+  });
+});
+
+describe("what is not as usual at a table", () => {
+  const game = {
+    settings: [
+      { name: "cave_in", values: [false, true], default: false, text: "" },
+      { name: "heroes", values: [5, 4], default: 5, text: "" },
+    ],
+    packs: [{ name: "arena", title: "The Arena" }],
+  } as unknown as GameCard;
+  const usual = { options: { cave_in: false, heroes: 5 }, pack: "", clock: { kind: "none" as const, seconds: 60 } };
+
+  test("nothing, where everything is", () => expect(terms(usual, game)).toEqual([]));
+
+  test("content, settings and clock in words", () => {
+    const table = { options: { cave_in: true, heroes: 4 }, pack: "arena", clock: { kind: "side" as const, seconds: 1800 } };
+    expect(terms(table, game)).toEqual(["The Arena", "cave in: yes", "heroes: 4", "30 minutes for each side, in the whole game"]);
+    expect(terms({ ...usual, pack: "gone" }, game)).toEqual(["gone"]);
+  });
+
+  test("how long people may think", () => {
+    expect(clockWords({ kind: "none", seconds: 60 })).toBe("");
+    expect(clockWords({ kind: "decision", seconds: 90 })).toBe("90 seconds for each decision");
+    expect(clockWords({ kind: "decision", seconds: 120 })).toBe("2 minutes for each decision");
   });
 });

@@ -15,7 +15,6 @@ from statistics import median
 
 import msgspec
 
-from undercroft.bots.circles import WHISKER
 from undercroft.engine.decisions import Decision, Option
 from undercroft.engine.game import Game
 from undercroft.engine.match import Match
@@ -34,12 +33,6 @@ LOOKS = 9.0
 
 DOUBT = 4
 """So many visits weigh as much as what is usual, when it is asked how sure a value is."""
-
-SAMPLE = 8
-"""In a playout so many options are looked at, where there are more."""
-
-FAR, DEEP = 80, 12
-"""How many decisions a playout takes at most, and how many of them are remembered in the tree."""
 
 MEMORY = 64
 """From so many values it is estimated how much they vary; freshly, after half as many new ones."""
@@ -112,7 +105,7 @@ class Varying:
 class Walker:
     """Walks through worlds, and remembers."""
 
-    __slots__ = ("_appraise", "_count", "_habits", "_random", "_sides", "_spokesmen", "idle", "looks", "played", "side", "varying")
+    __slots__ = ("_appraise", "_count", "_habits", "_random", "_sides", "_spokesmen", "idle", "side", "varying")
 
     def __init__(self, game: Game, seats: int, seat: int, random: Random) -> None:
         """For whoever sits in this seat."""
@@ -125,8 +118,6 @@ class Walker:
         self._habits: dict[tuple[int, Option], Habit] = {}
         self.side = self._sides[seat]
         self.idle: set[type[Option]] = set()  # kinds of options that lead nowhere: they are not followed
-        self.looks = 0  # iterations: walks through the tree, and decisions of playouts
-        self.played = 0  # how many playouts there were
         self.varying = [Varying() for _ in sides]
 
     def node(self) -> Node:
@@ -165,58 +156,6 @@ class Walker:
             elif node.aside and (decision is None or decision.rule != before.rule):
                 node.aside = False
         self._remember(world, path, steps)
-        self.looks += 1
-
-    def play(self, world: Match, root: Node, first: int) -> float:
-        """The same with a playout instead of the tree, and what it brings.
-
-        From a first step on everybody takes what looks best to him, until the side that searches has its next turn.
-        """
-        path = [root]
-        steps: list[tuple[int, Option]] = []
-        mine, node, away = self.side, root, False
-        index: int | None = first
-        while (decision := world.decision) is not None and len(steps) < FAR:
-            side = self._sides[decision.seats[0]]
-            if side != mine:
-                away = True
-            elif away:
-                break
-            index = self._look(world, decision) if index is None else index
-            step = (side, decision.options[index])
-            steps.append(step)
-            if len(steps) <= DEEP:
-                way = node.ways.get(step)
-                if way is None:
-                    way = node.ways[step] = self.node()
-                    way.quiet = way.aside = False
-                node = way
-                path.append(node)
-            world.answer(index)
-            index = None
-        self._remember(world, path, steps)
-        self.looks += 1
-        self.played += 1
-        return self._worth(world, mine)
-
-    def _look(self, world: Match, decision: Decision) -> int:
-        """The option that looks best to whoever decides, one step on; a step aside only if the table then looks better than now."""
-        appraise, seat, options = self._appraise, decision.seats[0], range(len(decision.options))
-        seed = int(self._random() * (1 << 48))
-        now = appraise(world.table, seat) + WHISKER
-        tried = options if len(options) <= SAMPLE else [int(self._random() * len(options)) for _ in range(SAMPLE)]
-        best, best_worth = 0, -inf
-        for index in tried:
-            other = world.imagine(seat, seed=seed, events=False)
-            length = len(other.tape) + 1
-            other.answer(index)
-            worth, then = appraise(other.table, seat), other.decision
-            if then is not None and then.rule == decision.rule and len(other.tape) == length:
-                worth += 1.0 if worth > now else -1.0
-            if worth > best_worth:
-                best, best_worth = index, worth
-        self.looks += 1
-        return best
 
     def _remember(self, world: Match, path: list[Node], steps: list[tuple[int, Option]]) -> None:
         """From the end of the walk back to its beginning."""

@@ -55,7 +55,7 @@ def simulate(
     seats
         How many seats; the most that the game has if not given.
     seed
-        The same seed gives the same games.
+        The same seed gives the same games, unless a bot thinks by the clock (novice, adept, master, search:500ms).
     workers
         How many processes; as many as there are cores if not given.
     option

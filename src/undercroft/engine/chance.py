@@ -117,9 +117,10 @@ class Seeded(Chance):
         """The place of one of these cards; nobody asks what it is about."""
         sides = len(cards)
         if 1 < sides < 256:
-            result = _FACES[sides][self._stream[self.at]]
+            at = self.at
+            result = _FACES[sides][self._stream[at]]
             if result >= 0:
-                self.at += 1
+                self.at = at + 1
                 self.tape.append(~result)
                 return result
         return self._roll_on(sides) if sides > 1 else 0
@@ -127,7 +128,7 @@ class Seeded(Chance):
     def rolls(self, sides: int, abouts: Sequence[Option]) -> list[int]:
         """The same as one roll after the other, but faster."""
         if sides >= 256:
-            return super().rolls(sides, abouts)
+            return Chance.rolls(self, sides, abouts)
         stream, at, tape, faces = self._stream, self.at, self.tape, _FACES[sides]
         results = []
         for _ in abouts:
@@ -146,7 +147,7 @@ class Seeded(Chance):
     def throw(self, sides: int, dice: Sequence[Sequence[int]], which: Sequence[int], abouts: Sequence[Option]) -> list[int]:
         """The same, for dice with faces of their own."""
         if sides >= 256:
-            return super().throw(sides, dice, which, abouts)
+            return Chance.throw(self, sides, dice, which, abouts)
         stream, at, tape, faces = self._stream, self.at, self.tape, _FACES[sides]
         shown = [-1] * len(dice)
         for one in which:

@@ -105,6 +105,16 @@ def any_number(_: int, __: Mapping[str, Value]) -> str:
     return ""
 
 
+def no_limits(_: Mapping[str, Value]) -> tuple[int, ...]:
+    """A game in which a turn takes as long as it takes."""
+    return ()
+
+
+def any_option(_: Any, decision: Decision) -> Sequence[int]:
+    """Nobody knows beforehand which options are good."""
+    return range(len(decision.options))
+
+
 class Game(msgspec.Struct, frozen=True, dict=True):
     """One game. Everything in it is a plain function over the game's table."""
 
@@ -119,19 +129,21 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     options: tuple[Setting, ...]
     load: Callable[[files.Raw, bool], Any]  # content from its files; the flag says whether it is the game's own
     setup: Callable[[Any, int, dict[str, Value], Chance, Journal | None], Table]
-    next_scene: Callable[[Any], Rules[None]]  # looks only at the table
+    next_scene: Callable[[Any], Rules[None] | None]  # looks only at the table; None: it is over, and nobody had to be asked
     view: Callable[[Any, int | None], View]
     words: Words
     redeal: Callable[[Any, int | None, Chance], None]  # another world under the same knowledge
     appraise: Callable[[Any, int], float]  # how good the table looks to a seat, 0 lost to 1 won
     sides: Callable[[int], tuple[tuple[int, ...], ...]]  # which seats win together
     unfit: Callable[[int, Mapping[str, Value]], str] = any_number  # why so many seats can't play with these settings; empty if they can
+    limits: Callable[[Mapping[str, Value]], tuple[int, ...]] = no_limits  # seconds for a turn of each side, where the rules limit turns
     chairs: Callable[[int], tuple[str, ...]] = alike  # of so many seats, what each is for: seen before anybody sits down
     eyes: Callable[[Any, int | None], Hashable] = own_eyes  # seats for which this is equal are shown the same table
     board: Callable[[Any], Board | None] = no_board  # all places, drawn once: the same as long as a match lasts
     breadth: int = 512  # room for so many options of one decision, where a learner needs a fixed number; see `research`
     pace: int = 2  # entries of the tape between two rest points: more makes play quicker (fewer copies), less makes forks quicker
-    foresight: bool = False  # in the middle of a turn the table is hard to judge: a bot that searches plays on to its next turn first
+    turn: Callable[[Any], tuple[int, int]] | None = None  # number of the turn, and a seat whose it is: bots that search plan whole turns
+    likely: Callable[[Any, Decision], Sequence[int]] = any_option  # which options are worth a look when such a bot plays on in its mind
     facts: Callable[[Any], Sequence[Fact]] = no_facts  # what simulations count wins by, of a finished match; more if there is a journal
     handled: Callable[[Any, Event], Sequence[Handled]] = no_cards  # what an event says of cards
 
@@ -171,7 +183,9 @@ class Game(msgspec.Struct, frozen=True, dict=True):
         """A number of seats, checked, also against the settings if they are given; the most that can play if none is wanted."""
         fewest, most = self.players
         if wanted is None:
-            return most if options is None else next(count for count in range(most, 0, -1) if not self.unfit(count, options))
+            while options is not None and self.unfit(most, options):
+                most -= 1
+            return most
         if type(wanted) is not int or not fewest <= wanted <= most:
             raise ValueError(f"{self.title} is for {fewest} to {most} seats, not {wanted}")
         if options is not None and (reason := self.unfit(wanted, options)):

@@ -89,8 +89,9 @@ class Match:
                 raise ValueError(f"seat {seat} is not asked; asked: {', '.join(map(str, decision.seats))}")
             self._givers = {**self._givers, len(self._entries): seat}
         self._entries.append(index)
+        send = self._send
         try:
-            self.decision = self._send(index)
+            self.decision = send(index)
         except (GameOver, StopIteration):
             if decision.chance:  # people threw a die: the scenes were unwound for it and take no answer
                 self._fell(index)
@@ -143,8 +144,8 @@ class Match:
     def fork(self, *, events: bool = True) -> "Match":
         """An independent copy that goes on alike; without events it is a little faster.
 
-        On its way it rests at every scene. This match takes over the last of these rest points: where one fork is made, others
-        follow, and they have less to play again.
+        On its way it rests more often than play does. This match takes over the last of these rest points: where one fork is made,
+        others follow, and they have less to play again.
         """
         other = Match.__new__(Match)
         other.game = self.game
@@ -162,7 +163,7 @@ class Match:
             source = (rest.source or self.table.chance).fork()
             source.tape = other._entries
             other.table = other._at_rest(source, self.table.journal)
-            rest.pace = 1
+            rest.pace = self.game.pace // 2
             other._play_again(self._answers_since_rest())
             rest.pace = self.game.pace
             if rest.tape > self._rest.tape:

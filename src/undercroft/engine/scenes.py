@@ -33,8 +33,8 @@ class Rest:
 
     def take(self, table: Table) -> None:
         """Between two scenes the table alone carries everything: keep a copy of it."""
-        chance, journal = table.chance, table.journal
-        self.table = self.copier(table)
+        chance, journal, copier = table.chance, table.journal, self.copier
+        self.table = copier(table)
         self.at = chance.at
         self.tape = len(chance.tape)
         self.told = len(journal) if journal is not None else 0
@@ -59,10 +59,12 @@ class Rest:
         self.source = other.source
 
 
-def play_scenes(table: Table, next_scene: Callable[[Table], Rules[None]], rest: Rest) -> Rules[None]:
+def play_scenes(table: Table, next_scene: Callable[[Table], Rules[None] | None], rest: Rest) -> Rules[None]:
     """Scene after scene until the game is over. It knows no match, so that a match is gone when nobody holds it any more."""
     tape = table.chance.tape
     while table.outcome is None:
         if len(tape) - rest.tape >= rest.pace:
             rest.take(table)
-        yield from next_scene(table)
+        scene = next_scene(table)
+        if scene is not None:
+            yield from scene

@@ -30,6 +30,16 @@ def take(chance: Chance, pile: Pile, about: About = None) -> tuple[int, Pile]:
     return cards[at], Pile(cards[:at] + cards[at + 1 :], pile.bottom)
 
 
+def take_several(chance: Chance, pile: Pile, number: int, about: About = None) -> tuple[tuple[int, ...], Pile]:
+    """The same for several cards, one after the other, of which there must be enough that were shuffled."""
+    cards, taken = pile.hidden, []
+    for _ in range(number):
+        at = chance.pick(cards, about)
+        taken.append(cards[at])
+        cards = cards[:at] + cards[at + 1 :]
+    return tuple(taken), Pile(cards, pile.bottom)
+
+
 def bury(pile: Pile, *cards: int) -> Pile:
     """Put cards underneath, one below the other."""
     return Pile(pile.hidden, pile.bottom + cards)

@@ -85,7 +85,7 @@ async def play(table: "Table", seat: int, index: int, by: Literal["person", "bot
     except Exception:
         log.exception("table %s: a rule failed at version %d", table.id, sitting.version)
         raise Trouble("rule-failed", "a rule of the game failed at this answer; nothing has changed, try another one", 500) from None
-    clocks.renew()
+    clocks.renew(table.sitting.turn)
     stamp = table.stamp(message)
     answered = Answered(seat=seat, index=index, chunk=chunk, by=by, bot=bot, **stamp)
     await (table.commit(answered) if match.outcome is None else table.commit(answered, *_ending(table)))
@@ -171,7 +171,7 @@ async def _go_back(table: "Table", left: int, seat: int, message: str) -> None:
 async def _took_back(table: "Table", left: int, seat: int, message: str) -> None:
     clocks = table.duties.clocks
     clocks.stop(table.loop.time())
-    clocks.renew()
+    clocks.renew(table.sitting.turn)
     await table.commit(TookBack(left=left, seat=seat, **table.stamp(message)))
 
 

@@ -33,7 +33,8 @@ class Duties:
 
     def _new_clocks(self) -> Clocks:
         sitting = self._table.sitting
-        clocks = Clocks(sitting.setup.clock, sitting.game.sides(len(sitting.chairs)))
+        game, setup = sitting.game, sitting.setup
+        clocks = Clocks(setup.clock, game.sides(len(sitting.chairs)), game.limits(setup.options))
         clocks.restore(sitting.clocks)
         return clocks
 
@@ -80,6 +81,8 @@ class Duties:
         table, now = self._table, self._table.loop.time()
         if not self.clocks.left or not table.mine:
             return
+        if table.sitting.turn is not None:
+            self.clocks.begin_turn(table.sitting.turn)
         bots_turn = self._bot_seat() is not None
         chairs = table.sitting.chairs
         self.clocks.start(() if bots_turn else tuple(seat for seat in table.sitting.asked() if chairs[seat].kind == "person"), now)

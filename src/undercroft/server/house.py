@@ -116,7 +116,7 @@ class House:
         ids = [table for table in await store.running() if table not in self._tables and table not in self._damaged]
         for start in range(0, len(ids), 200):
             rows = await store.rows(ids[start : start + 200])
-            await asyncio.gather(*(wake(row.id) for row in rows if _moves_by_itself(row)))
+            await asyncio.gather(*(wake(row.id) for row in rows if _moves_by_itself(row, self._home.games)))
 
     async def _sweep(self) -> None:
         """Put away tables at which nothing happens; take over those whose owner has died."""
@@ -377,7 +377,7 @@ class House:
             await socket.finish(Sorry("broken", "something in the house is broken; it has been written down"), BROKEN, "broken")
 
 
-def _moves_by_itself(row: TableRow) -> bool:
+def _moves_by_itself(row: TableRow, games: Mapping[str, Game]) -> bool:
     """Whether something happens at a table though nobody is there: a clock runs, a bot is asked, or it has not begun though it could."""
     try:
         card = _card(row.summary)
@@ -386,7 +386,8 @@ def _moves_by_itself(row: TableRow) -> bool:
     kinds = [seat.kind for seat in card.seats]
     if card.state == "gathering":
         return not {"friend", "open"} & set(kinds)
-    return card.clock.kind != "none" or (bool(card.waits_for) and all(kinds[seat] == "bot" for seat in card.waits_for))
+    limited = card.game in games and bool(games[card.game].limits(card.options))
+    return limited or card.clock.kind != "none" or (bool(card.waits_for) and all(kinds[seat] == "bot" for seat in card.waits_for))
 
 
 def _card_of(row: TableRow) -> TableCard:

@@ -19,7 +19,6 @@ Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 """A client's own name for a message, so that sending it again does not play it twice."""
 Seat = Annotated[int, msgspec.Meta(ge=0, le=15)]
 Nickname = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
-Key = Annotated[str, msgspec.Meta(min_length=8, max_length=64)]
 
 State = Literal["gathering", "playing", "over"]
 
@@ -214,7 +213,7 @@ class FromPage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fiel
 class Hello(FromPage, frozen=True, tag="hello"):
     """The first frame: the key, and what the client has already."""
 
-    key: Key
+    key: str  # of any length: a link that was cut short is a wrong key, and no broken page
     protocol: int = PROTOCOL
     seat: Seat | None = None  # through whose eyes, for a key of several seats
     seen: int | None = None

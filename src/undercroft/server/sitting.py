@@ -110,6 +110,11 @@ class Sitting:
             match.answer(answer.index, answer.seat)
         self.match = match
 
+    @property
+    def turn(self) -> tuple[int, int] | None:
+        """Number of the turn, and a seat whose it is, if the game says so."""
+        return None if self.match is None or self.game.turn is None else self.game.turn(self.match.table)
+
     # ------------------------------------------------------------------ what is in the store
 
     def note(self, entry: AnyEntry) -> None:

@@ -266,7 +266,7 @@ class Table:
         began, self._began = self._began, False
         told, self._told = self._told, sitting.version
         self.duties.look_at_clock()
-        room = self.room() if self._room_due or sitting.setup.clock.kind != "none" else None
+        room = self.room() if self._room_due or self.duties.clocks.left else None
         self._room_due = False
         chat = self._chat_since(told)
         pool = Pool()

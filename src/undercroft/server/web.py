@@ -32,6 +32,7 @@ from undercroft.server.wire import WIRE
 
 BODY = 64 * 1024  # bytes that a request may have
 LONGEST = 300  # characters of a reason
+LATELY = 300  # seconds for which a browser need not ask for the rules again
 TRIED = 1.0  # seconds for which it is known whether the store can write
 TABLE_ID = re.compile(openapi.TABLE.schema["pattern"])
 EYES = re.compile(openapi.EYES.schema["pattern"])
@@ -83,6 +84,7 @@ class Web:
         self.counted = counted
         self.page = page
         self.shelf = Shelf()
+        self.books = Shelf()  # of rules: nobody who wants one waits for a replay
         self._tried = 0.0
         self._trying: asyncio.Task[str] | None = None  # to write, since then
         self._hall = _encoder.encode(hall.hall(packs, round(ways.grace)))
@@ -96,7 +98,9 @@ class Web:
 
     async def rules(self, request: Request) -> Response:
         """GET /api/games/{game}/rules."""
-        return _json(hall.rules(hall.game_of(request.path_params["game"])))
+        game = hall.game_of(request.path_params["game"])
+        packed = await self.books.get(game.slug, "rules", lambda: _encoder.encode(hall.rules(game)))
+        return _packed(request, packed, LATELY)
 
     async def open_tables(self, _: Request) -> Response:
         """GET /api/tables."""
@@ -329,9 +333,9 @@ def _json(data: object, status: int = 200) -> Response:
     return Response(content, status, {"cache-control": "no-store"}, "application/json")
 
 
-def _packed(request: Request, packed: Packed) -> Response:
-    """What never changes any more."""
-    headers = {"cache-control": "private, max-age=3600", "vary": "accept-encoding"}
+def _packed(request: Request, packed: Packed, seconds: int = 3600) -> Response:
+    """What never changes any more, or not for so many seconds."""
+    headers = {"cache-control": f"private, max-age={seconds}", "vary": "accept-encoding"}
     if not takes_gzip(request):
         return Response(packed.plain, 200, headers, "application/json")
     return Response(packed.gzip, 200, headers | {"content-encoding": "gzip"}, "application/json")

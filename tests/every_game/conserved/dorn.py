@@ -25,14 +25,14 @@ def _figures(table: Dorn) -> None:
         if hero.space >= 0:
             assert not heroes & lab.foot[hero.space], "two heroes on one space"
             heroes |= lab.foot[hero.space]
-            assert lab.walk[table.gate == OPEN] >> hero.space & 1
+            assert lab.walk[table.gate] >> hero.space & 1
     for each in table.monsters:
         assert not monsters & lab.foot[each.space], "two monsters on one space"
         monsters |= lab.foot[each.space]
         if each.kind != ZORKAL:
             assert 0 < each.hp <= table.content.hp[each.kind]
             assert HORDE + each.kind * TOKENS <= each.figure < HORDE + (each.kind + 1) * TOKENS
-            assert lab.prowl[table.gate == OPEN] >> each.space & 1
+            assert lab.prowl[table.gate] >> each.space & 1
     assert (heroes, monsters) == (table.heroes_at, table.monsters_at)
     assert not heroes & monsters, "a hero and a monster on one space"
     assert not (heroes | monsters) & table.walls_at
@@ -71,4 +71,4 @@ def _artifacts(table: Dorn) -> None:
             assert table.heroes[-1 - at].hp > 0
             assert table.disturbed >> number & 1
         else:
-            assert table.content.map.walk[1] >> at & 1
+            assert table.content.map.walk[OPEN] >> at & 1

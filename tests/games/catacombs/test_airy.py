@@ -6,7 +6,7 @@ from kit import offered, play, told
 from kit.catacombs import at, figure, goes, hp, scenario, sq, table, unused, ways, who
 from undercroft.games.catacombs.board import sees
 from undercroft.games.catacombs.events import Moved, Rolled, Sprung, Unharmed
-from undercroft.games.catacombs.options import Activate, Cast, EndTurn, Force, GiveUp, Halt, Jump, Leap, Pass, Shoot, Strike
+from undercroft.games.catacombs.options import HOLD, Activate, Cast, EndTurn, Force, GiveUp, Halt, Jump, Leap, Pass, Shoot, Strike
 from undercroft.games.catacombs.state import ALERT
 
 
@@ -42,6 +42,17 @@ def test_it_passes_over_lava_holes_traps_and_things_unharmed(sign):
     play(match, goes(match, "w", 1, 0), goes(match, "w", 2, 0))
     assert (at(match, "w"), hp(match, "w")) == ((2, 0), [4])
     assert told(match, Sprung) == []
+
+
+@pytest.mark.rule("catacombs", "4.fly.4", "2.wait.4")
+def test_a_place_that_was_taken_meanwhile_is_no_place_to_stay():
+    match = scenario("...\nowg\n...", turn="master", active="w", o={"ap": 1})
+    play(match, goes(match, "w", 2, 1), goes(match, "o", 1, 1), HOLD, goes(match, "w", 1, 1))
+    assert (at(match, "w"), at(match, "o")) == ((1, 1), (1, 1))
+    assert not offered(match, Halt, Strike)
+    play(match, goes(match, "w", 0, 1))
+    assert offered(match, Halt)
+    assert offered(match, Strike)
 
 
 @pytest.mark.rule("catacombs", "4.fly.4")

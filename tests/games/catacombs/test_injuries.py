@@ -56,6 +56,15 @@ def test_he_does_not_act_twice_in_a_round():
     assert (hp(match, "o"), figure(match, "o").ap) == ([4], 0)
 
 
+@pytest.mark.rule("catacombs", "3.hero.3", "4.poison.3", "4.fear.5")
+@pytest.mark.parametrize(("drained", "scared", "left"), [(1, 0, 3), (0, 1, 3), (1, 1, 2)])
+def test_what_poison_and_fear_took_in_this_turn_does_not_come_back_with_him(drained, scared, left):
+    down = {"hp": -2, "deadline": 2, "ap": 0, "drained": drained, "scared": scared}
+    match = scenario("oi", active="i", carry=["i"], o=down, chance=["6"])
+    play(match, Pour(1, 0))
+    assert figure(match, "o").ap == left
+
+
 @pytest.mark.rule("catacombs", "3.hero.3", "3.hero.4")
 def test_healing_that_leaves_him_down_extends_nothing():
     match = scenario("oi", active="i", carry=["i"], o={"hp": -4, "deadline": 2}, chance=["4"])
@@ -114,6 +123,12 @@ QUIET = {"odalric": {"fear": 0}, "tombs_king": {"fear": 0}}
 
 def reinforcements(*dice, drawing="o.....kR", fallen=("g",), **more):
     return scenario(drawing, turn="master", phase=ALERT, fallen=[*fallen], cards=QUIET, chance=[*dice], **more)
+
+
+@pytest.mark.rule("catacombs", "3.master.3", "4.obstacle.1")
+def test_nobody_rolls_for_walls_that_a_spell_has_not_raised():
+    match = reinforcements("1", king="orchard_king")
+    assert told(match, Reinforcement) == [Reinforcement(2, 1, False)]
 
 
 @pytest.mark.rule("catacombs", "2.round.4", "3.master.2", "3.master.3", "3.master.4")

@@ -6,7 +6,7 @@ from kit import play
 from kit.damnation import CARDS, begin, card, scenario, table, to
 from undercroft import bots
 from undercroft.games.damnation import GAME
-from undercroft.games.damnation.options import Attack, Haunting, Suffer
+from undercroft.games.damnation.options import Attack, Go, Haunting, Suffer
 
 
 def looks(match, seat):
@@ -71,6 +71,29 @@ def test_damage_that_is_about_to_be_suffered_lies_on_the_table_and_counts():
     assert looks(match, 1) < before[1]
     play(match, Suffer)
     assert table(match).harm == ()
+
+
+@pytest.mark.parametrize(("near", "far"), [("C10", "K10"), ("K10", "S8")])
+def test_the_vampire_fears_to_be_far_from_home_when_the_time_runs_out(near, far):
+    def at_the_end(place, timer):
+        match = scenario(
+            3, places=("vault", "K1", "kitchen"), vampire=0, vampire_at=place, timer=timer, turn=1, turns=40, chance=["2", "candlelight"]
+        )
+        return looks(match, 0)
+
+    assert at_the_end(near, 1) > at_the_end(far, 1)
+    assert at_the_end(near, 6) - at_the_end(far, 6) < at_the_end(near, 1) - at_the_end(far, 1)
+    assert at_the_end(far, 6) > at_the_end(far, 1)
+
+
+def test_on_the_final_turn_a_vampire_whose_dice_lead_home_goes_home():
+    match = scenario(
+        3, places=("vault", "K1", "kitchen"), vampire=0, vampire_at="H10", powers=["dread", "thirst"], timer=1, turns=40, chance=["6", "6"]
+    )
+    assert match.decision.rule == "8.1.11"
+    chosen = match.decision.options[bots.make("greedy", 1).choose(match, 0)]
+    assert isinstance(chosen, Go)
+    assert chosen.path[-1] == CARDS.vault
 
 
 def test_villains_are_chosen_by_taste_and_not_always_the_same():

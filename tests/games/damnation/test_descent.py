@@ -323,4 +323,4 @@ def test_what_each_deathknell_changes_in_play():
     assert told(match, Hurt)[0] == Hurt(0, 7, 3, "stuck")
     match = scenario(3, places=("B2", "S5", "K1"), knells=["toll_of_the_hidden_ways"], chance=["1", "candlelight"])
     play(match, to("B1"), lambda option: getattr(option, "space", -1) == where_is("M7"))
-    assert health(match)[0] == 9
+    assert health(match)[0] == 7

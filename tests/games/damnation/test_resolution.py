@@ -193,13 +193,13 @@ def test_range_is_counted_along_the_line(place, reached):
 @pytest.mark.rule("damnation", "5.2.14", "8.9.1", "8.9.1a", "8.9.3", "8.9.3a")
 def test_sight_runs_straight_and_the_first_one_blocks():
     match = scenario(4, places=("C5", "E5", "F5", "G7"), chance=["1", "candlelight"])
-    assert seen_at(table(match), 0, 9) == [(1, 2)]
-    assert seen_at(table(match), 2, 9) == [(1, 1)]
-    assert seen_at(table(match), 3, 9) == []  # G7 is round a corner
+    assert seen_at(table(match), where_is("C5"), 9) == [(1, 2)]
+    assert seen_at(table(match), where_is("F5"), 9) == [(1, 1)]
+    assert seen_at(table(match), where_is("G7"), 9) == []  # G7 is round a corner
     match = scenario(3, places=("C5", "F5", "gate"), vampire=2, vampire_at="E5", chance=["1", "candlelight"])
-    assert seen_at(table(match), 0, 9) == [(2, 2)]
+    assert seen_at(table(match), where_is("C5"), 9) == [(2, 2)]
     match = scenario(3, places=("C5", "F5", "E5"), dead=(2,), traps={"D5": "trapdoor"}, chance=["1", "candlelight"])
-    assert seen_at(table(match), 0, 9) == [(1, 3)]  # graves and tokens hide nobody
+    assert seen_at(table(match), where_is("C5"), 9) == [(1, 3)]  # graves and tokens hide nobody
 
 
 @pytest.mark.rule("damnation", "8.9.2", "5.2.15a", "6.7.2a")

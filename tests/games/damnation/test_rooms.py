@@ -413,3 +413,28 @@ def test_whoever_enters_the_cemetery_may_collect_it_all_instead_of_drawing():
     assert sorted(held(match, 0)) == ["cleaver", "grimoire"]
     assert table(match).players[0].souls & 1
     assert (table(match).pile, table(match).pile_souls) == ((), 0)
+
+
+@pytest.mark.rule("damnation", "5.2.19c")
+@pytest.mark.parametrize(
+    ("place", "chance"),
+    [("moat", ["6"]), ("dark_tower", ["2", "candlelight"]), ("E5", ["2", "castle", "drawn_through_the_panels"])],
+    ids=["out of the Moat", "from the Tower", "by a card"],
+)
+@pytest.mark.parametrize("left", [4, 3])
+def test_everybody_pays_the_toll_who_comes_out_of_a_secret_door(place, chance, left):
+    match = scenario(3, places=(place, "S5", "P1"), health=(left,), knells=["toll_of_the_hidden_ways"], chance=chance)
+    play(match, Into(where_is("M7")))
+    if left > 3:
+        assert health(match)[0] == 1
+        assert at(match, 0) == "M7"
+    else:
+        assert told(match, Eliminated) == [Eliminated(0, "passage", -1)]
+        assert table(match).turn == 1 or match.decision.rule == "8.5.1"
+
+
+@pytest.mark.rule("damnation", "5.2.19c")
+def test_without_the_deathknell_secret_doors_cost_nothing():
+    match = scenario(3, places=("moat", "S5", "P1"), health=(2,), chance=["6"])
+    play(match, Into(where_is("M7")))
+    assert health(match)[0] == 2

@@ -116,7 +116,7 @@ def test_the_other_active_talents():
     play(match, to("C5"), Pass, Use(2, 1))
     assert health(match) == [10, 8]
     assert told(match, Hurt)[0].cause == "attack"
-    match = scenario(places=("B5", "F5"), characters=("aristocrat",), tokens=(4,), chance=["1", "candlelight"])
+    match = scenario(places=("B5", "E5"), characters=("aristocrat",), tokens=(4,), chance=["1", "candlelight"])
     play(match, to("C5"), Use(2, 1))
     assert told(match, Declared) == [Declared(0, 1)]
     match = scenario(places=("B5", "D5"), characters=("collector",), hands=([], ["cleaver"]), tokens=(4,), chance=["1", "candlelight"])

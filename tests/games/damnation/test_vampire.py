@@ -4,7 +4,7 @@ import pytest
 
 from kit import offered, play, told
 from kit.damnation import CARDS, at, bottom, card, ends, health, held, scenario, table, to, where_is
-from undercroft.games.damnation.board import aims, can_be_targeted
+from undercroft.games.damnation.board import aimed_at, can_be_targeted
 from undercroft.games.damnation.combat import attacks
 from undercroft.games.damnation.content.loading import VAMPIRE
 from undercroft.games.damnation.content.plan import Go
@@ -365,4 +365,4 @@ def test_wings_wolves_and_old_blood():
     match = night(places=("gate", "M9", "B1"), powers=["mesmerise"], chance=["1", "1"])
     play(match, Play(card("mesmerise"), 1))
     assert at(match, 1) == "M7"
-    assert aims(table(match), 0, CARDS.cards[card("mesmerise")]) == [(1, -1)]
+    assert aimed_at(table(match), 0, CARDS.cards[card("mesmerise")]) == 1 << 1

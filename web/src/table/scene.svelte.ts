@@ -1,5 +1,6 @@
 import { getContext, setContext } from "svelte";
 import type { Board, Card, Choice, SeatCard, Sections, Told } from "../wire";
+import { byFinger } from "./finger";
 import type { Skin, Sound } from "./skin";
 
 export type Drawn = Sections;
@@ -18,12 +19,16 @@ export class Scene {
   skin = $state.raw<Skin>({});
   pending = $state<number | null>(null); // the option that was chosen and is not yet written down
   pointed = $state.raw<Choice | null>(null); // the option that somebody looks at
+  law = $state(""); // the rule behind the question, in a sentence, while somebody looks at an option
+  picked = $state(""); // the thing that a finger has touched once
   menu = $state.raw<{ choices: Choice[]; beside: Element } | null>(null);
   lens = $state.raw<{ card: Card; beside: Element } | null>(null);
   rolled = $state.raw<Record<string, number>>({}); // how often each die has been rolled, as far as this page knows
   readonly walked = new Map<string, string[]>(); // the last way of each piece, as it was told
   rule = $state<string | null>(null); // the rule that is open in the book
+  line = $state<number | null>(null); // the line of the log that somebody wants to see
   openRule: (id: string) => void = () => {};
+  openLine: (number: number) => void = () => {};
   choose: (choice: Choice) => void = () => {};
 
   drawn: Drawn = $derived({ ...EMPTY, ...this.sections });
@@ -53,17 +58,21 @@ export class Scene {
     return all || !shown.length || folded < 4 ? { shown: this.choices, folded: 0, drawn: !shown.length } : { shown, folded, drawn: false };
   }
 
-  /** Somebody touches a thing that lies on the table. */
-  touch(id: string, beside: Element): void {
+  /** Somebody touches a thing that lies on the table. A finger can't hover: its first tap shows what would be done, the second does it. */
+  touch(id: string, beside: Element, sure = false): void {
     const choices = this.lit.get(id) ?? [];
-    if (choices.length === 1) this.take(choices[0]!);
-    else if (choices.length) this.menu = { choices, beside };
+    if (choices.length > 1) this.menu = { choices, beside };
+    else if (choices.length && !sure && byFinger() && this.picked !== id) {
+      this.point(id);
+      this.picked = id;
+    } else if (choices.length) this.take(choices[0]!);
   }
 
   take(choice: Choice): void {
     this.menu = null;
     this.lens = null;
     this.pointed = null;
+    this.picked = "";
     this.choose(choice);
   }
 
@@ -82,6 +91,7 @@ export class Scene {
   }
 
   point(id: string | null): void {
+    if (id !== this.picked) this.picked = "";
     this.pointed = id === null ? null : (this.lit.get(id)?.[0] ?? null);
   }
 

@@ -1,4 +1,4 @@
-import type { Advised, Choice, Sorry, ToPage, Told, Wish } from "../wire";
+import type { Advised, Choice, Saying, Sorry, ToPage, Told, Wish } from "../wire";
 import { kept } from "../shell/kept.svelte";
 import { Connection, type Line, type LineState, type Sent } from "../wire/connection";
 import { socketAddress } from "../wire/http";
@@ -21,7 +21,7 @@ export class Sitting {
   advice = $state.raw<Advised | null>(null); // of the coach, on the present question
   advising = $state(""); // the id of what the coach was asked
   now = $state(Date.now());
-  secretHands = $state(false);
+  secretHands = $state<boolean | null>(null); // nothing until the house has said so
   private pending: { id: string; decision: number; version: number } | null = null;
   private readonly connection: Connection;
   private readonly timer: ReturnType<typeof setInterval>;
@@ -30,6 +30,7 @@ export class Sitting {
   private asked = ""; // the prompt that was announced last
   private myTurn = false;
   private looking: number | null = null;
+  private before: number | null = null; // the seat of whoever has said that they sit before the screen
 
   constructor(
     readonly table: string,
@@ -98,11 +99,13 @@ export class Sitting {
       this.advice = null;
     }
     if (frame.t === "update" && frame.undone !== null && frame.undone !== undefined) this.speech.push("Something was taken back.");
-    this.announce(fresh, known);
+    const heard = before.chat.at(-1)?.version ?? before.version;
+    const said = before.version < 0 ? [] : known.chat.filter((each) => each.version > heard && !(each.seat !== null && known.you?.seats.includes(each.seat)));
+    this.announce(fresh, said, known);
   }
 
-  private announce(fresh: Told[], known: Known): void {
-    this.speech.push(...fresh.map((line) => line.text));
+  private announce(fresh: Told[], said: Saying[], known: Known): void {
+    this.speech.push(...fresh.map((line) => line.text), ...said.map((each) => `${each.name || "A spectator"} says: ${each.text}`));
     const prompt = known.sections.prompt;
     const asked = prompt ? `${known.decision} ${prompt.text}` : "";
     if (prompt && asked !== this.asked) {
@@ -126,26 +129,34 @@ export class Sitting {
     this.said = text;
   }
 
+  /** Now it is known whether those who share a screen have to look away. */
+  knowHands(secret: boolean): void {
+    this.secretHands = secret;
+    this.handOver();
+  }
+
+  /** Several people share this screen, and until it is known whether they have secrets nothing is shown. */
+  get covered(): boolean {
+    return this.secretHands === null && (this.known.you?.seats.length ?? 0) > 1;
+  }
+
   /** Several seats on one screen: look through the eyes of the one that has to decide. */
   private handOver(): void {
-    const { you, sections } = this.known;
-    const due = sections.prompt?.seats ?? [];
-    if (!you || you.seats.length < 2) return;
-    if (sections.outcome || you.eyes === this.veil) this.veil = null;
-    if (sections.outcome) return;
-    if (you.eyes !== null && due.includes(you.eyes)) {
-      this.looking = null;
-      return;
-    }
-    const next = you.seats.find((seat) => due.includes(seat));
-    if (next === undefined || this.looking === next) return;
-    this.looking = next;
-    if (this.secretHands) this.veil = next;
-    else this.connection.look(next);
+    const { you, sections, room } = this.known;
+    if (!you || you.seats.length < 2 || this.secretHands === null || room?.state === "gathering") return;
+    if (sections.outcome || (this.veil !== null && this.before === this.veil && you.eyes === this.veil)) this.veil = null;
+    if (sections.outcome || this.veil !== null) return;
+    const due = you.seats.filter((seat) => sections.prompt?.seats.includes(seat));
+    const next = you.eyes === null || due.length === 0 || due.includes(you.eyes) ? you.eyes : due[0]!;
+    if (this.secretHands) {
+      if (next !== you.eyes || this.before === null) this.veil = next;
+    } else if (next === you.eyes) this.looking = null;
+    else if (next !== null && this.looking !== next) this.connection.look((this.looking = next));
   }
 
   /** The screen has changed hands. The veil falls when the other's table has come: nobody sees a hand that is not theirs. */
   unveil(): void {
+    this.before = this.veil;
     if (this.veil !== null) this.connection.look(this.veil);
   }
 

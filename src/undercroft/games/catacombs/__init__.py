@@ -12,6 +12,7 @@ from undercroft.games.catacombs.content.loading import QUESTS, Cards
 from undercroft.games.catacombs.content.loading import load as load_cards
 from undercroft.games.catacombs.facts import facts, handled
 from undercroft.games.catacombs.flow import next_scene
+from undercroft.games.catacombs.hints import likely, turn
 from undercroft.games.catacombs.setup import setup
 from undercroft.games.catacombs.view import board, redeal, view
 
@@ -50,7 +51,8 @@ GAME = Game(
     words=words,
     redeal=redeal,
     appraise=appraise,
-    foresight=True,
+    turn=turn,
+    likely=likely,
     sides=sides,
     board=board,
     facts=facts,

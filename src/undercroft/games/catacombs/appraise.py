@@ -52,36 +52,47 @@ def appraise(table: Catacombs, seat: int) -> float:
 def _points(table: Catacombs, seat: int) -> float:
     cast, figures = table.content.quests[table.quest], table.figures
     characters, weights = table.content.characters, _weights(table.content)
-    points, leader = -8.0, leads(table)
+    points, leader, contested = -8.0, leads(table), False
     for number in cast.party:
         points += _hero(figures[number], weights[figures[number].kind])
     for number in cast.masters:
         figure = figures[number]
         points -= _foe(figure, weights[figure.kind], leader)
-        if figure.at >= 0 and figure.fire:
-            points += AILMENT
+        if figure.at >= 0:
+            contested = True
+            if figure.fire:
+                points += AILMENT
     if cast.quest.goal == "leader":
         king = figures[cast.heroes]
         points -= CROWN * king.hp / weights[king.kind].most
     if table.phase == DEPLOY:
         return points + _stations(table, cast)
     since = table.round - (seat == MASTER and table.turn == HEROES)  # the same before and after one's own turn
-    urge = 1 + min(since, LONGEST) / PATIENCE
+    urge = 1 + min(since, LONGEST) / PATIENCE if contested else 1.0  # against nobody no time is lost
     points += _positions(table, cast, seat) * urge
     own = 1 if seat == HEROES else -1
     points += own * HACKED * (DOOR_HP * len(table.door_hp) - sum(table.door_hp))  # whoever hacks at a door wants to get through
     if table.turn == HEROES:
         for number in cast.party:
             points += _biding(table, cast, figures[number]) / urge
-    if table.turn == seat:
-        for number in cast.party if seat == HEROES else cast.masters:
-            figure = figures[number]
-            if figure.ap and not figure.acted and figure.at >= 0 and number != table.active:
-                points += own * UNSPENT
+    if not contested:
+        points += UNSPENT * figures[table.active].ap if table.active >= 0 else 0.0  # who sets out gets there, or tries lock after lock
+    elif table.turn == seat:
+        points += own * UNSPENT * _idle(table, cast.party if seat == HEROES else cast.masters)
     if table.active >= 0:
         worth = _prospect(table, cast, table.active, characters, weights)
         points += worth if table.active < cast.heroes else -worth
     return points
+
+
+def _idle(table: Catacombs, side: range) -> int:
+    """How many of a side are still to act."""
+    count = 0
+    for number in side:
+        figure = table.figures[number]
+        if figure.ap and not figure.acted and figure.at >= 0 and number != table.active:
+            count += 1
+    return count
 
 
 def _biding(table: Catacombs, cast: Cast, figure: Figure) -> float:

@@ -1,11 +1,11 @@
 """The sequence of play: what comes next is told by the table alone."""
 
 from undercroft.engine.decisions import Decision, Option, Rules
-from undercroft.games.catacombs.actions import actions_of, can_stop_on, come_to_rest, perform, step
+from undercroft.games.catacombs.actions import actions_of, come_to_rest, perform, step
 from undercroft.games.catacombs.board import cast_of, waiting_heroes
 from undercroft.games.catacombs.ending import win
 from undercroft.games.catacombs.events import Activated
-from undercroft.games.catacombs.options import ACTIVATE, END_TURN, HALT, HOLD, Activate, EndTurn, Halt, Step
+from undercroft.games.catacombs.options import ACTIVATE, END_TURN, HALT, HOLD, Activate, Halt, Step
 from undercroft.games.catacombs.setup import deploy
 from undercroft.games.catacombs.state import ACT, ALERT, DEPLOY, HEROES, MASTER, NOBODY, REINFORCE, ROUSE, Catacombs
 from undercroft.games.catacombs.turns import begin_heroes, begin_master, end_heroes, feel_fear, reinforce, rouse
@@ -49,18 +49,17 @@ def open_turn(table: Catacombs) -> Rules[None]:
 def choose_whom(table: Catacombs) -> Rules[None]:
     """2.round.2, 2.round.5: the owner picks who acts next; whoever can't or won't act counts as activated."""
     side, cast, figures = table.turn, cast_of(table), table.figures
-    able: list[Activate | EndTurn] = []
+    able: list[Option] = []
     for who in cast.masters if side == MASTER else cast.party:
         figure = figures[who]
-        if figure.ap and not figure.acted and figure.at >= 0 and figure.hp > 0:
+        if figure.ap and figure.hp > 0 and not figure.acted:
             able.append(ACTIVATE[who])
     if not able:
         end_turn(table)
         return
     able.append(END_TURN)
-    index = yield Decision(SEAT[side], able, "2.round.2", len(able) - 1)
-    answer = able[index]
-    if isinstance(answer, EndTurn):
+    answer = able[(yield Decision(SEAT[side], able, "2.round.2", len(able) - 1))]
+    if answer.__class__ is not Activate:
         end_turn(table)
         return
     table.active = answer.who
@@ -85,7 +84,7 @@ def act(table: Catacombs) -> Rules[None]:
     if figure.acted or not (figure.ap or figure.stride):
         end_activation(table)
         return
-    options = actions_of(table, who, halts=figure.at == figure.perch or can_stop_on(table, figure))
+    options = actions_of(table, who, halts=True)
     index = (yield Decision(SEAT[figure.side], options, "2.action.2")) if len(options) > 1 else 0
     answer = options[index] if options else HALT[who]
     if answer.__class__ is Halt:

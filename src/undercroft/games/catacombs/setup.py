@@ -44,19 +44,20 @@ def setup(content: Cards, _: int, options: dict[str, str | int | bool], chance: 
 
 
 @lru_cache(maxsize=1024)
-def _places(cast: Cast, who: int, shut: tuple[int, ...]) -> tuple[tuple[int, Place], ...]:
+def _places(cast: Cast, who: int, shut: tuple[int, ...]) -> dict[int, Option]:
     """2.setup.3, 5.entrance.1: where a figure may be deployed, as far as the map goes."""
     squares = cast.ground.entrance if who < cast.heroes else cast.ground.deploy
-    return tuple((at, Place(who, at)) for at in squares if at not in shut)
+    return {at: Place(who, at) for at in squares if at not in shut}
 
 
 def deploy(table: Catacombs) -> Rules[None]:
     """2.setup.2, 2.setup.3, 2.setup.4, 2.setup.5, 5.entrance.1: the Master places all figures outside of the entrance, the heroes in it."""
     cast, who = cast_of(table), table.cursor
     figure = table.figures[who]
-    taken = taken_squares(table)
-    free: list[Option] = [place for at, place in _places(cast, who, table.shut) if at not in taken]
-    answer = yield from choose(figure.side, free, "2.setup.3" if figure.side == MASTER else "2.setup.5")
+    free = _places(cast, who, table.shut).copy()
+    for at in taken_squares(table):
+        free.pop(at, None)
+    answer = yield from choose(figure.side, list(free.values()), "2.setup.3" if figure.side == MASTER else "2.setup.5")
     assert isinstance(answer, Place)
     figure.at = figure.perch = answer.to
     table.tell(Placed(who, answer.to), "2.setup.3" if figure.side == MASTER else "2.setup.5")

@@ -1,5 +1,7 @@
 """What strikes as a turn begins and ends: reinforcement, fire, poison, regeneration, fear; rounds and deadlines."""
 
+from functools import lru_cache
+
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Option, Rules
 from undercroft.games.catacombs.actions.moving import nearest_free
@@ -17,6 +19,7 @@ from undercroft.games.catacombs.board import (
 )
 from undercroft.games.catacombs.combat.attacks import burns
 from undercroft.games.catacombs.combat.dice import FACES, attempt, roll, rolls_again, six, worth
+from undercroft.games.catacombs.content.loading import Cards, Cast
 from undercroft.games.catacombs.ending import die, heal, injure
 from undercroft.games.catacombs.events import (
     Appeared,
@@ -207,23 +210,26 @@ def regenerate(table: Catacombs, who: int, level: int) -> None:
     heal(table, who, total, "4.regen.1")
 
 
+@lru_cache(maxsize=256)
+def _frightful(cards: Cards, cast: Cast, side: int) -> tuple[tuple[int, int], ...]:
+    """4.fear.1: the figures of a side that are frightening, and how much."""
+    numbers = cast.party if side == HEROES else cast.masters
+    return tuple((who, cards.characters[cast.kinds[who]].fear) for who in numbers if cards.characters[cast.kinds[who]].fear)
+
+
 def feel_fear(table: Catacombs) -> Rules[None]:
     """4.fear.1, 4.fear.3: whoever sees something frightening tests Will Power, once, as the turn of its side begins."""
     cast, figures, characters = cast_of(table), table.figures, table.content.characters
-    sources = []
-    for who in cast.party if table.turn == MASTER else cast.masters:
-        figure = figures[who]
-        if characters[figure.kind].fear and figure.at >= 0 and figure.hp > 0:
-            sources.append(who)
+    frightful = _frightful(table.content, cast, HEROES if table.turn == MASTER else MASTER)
+    sources = [(who, figures[who].at, level) for who, level in frightful if figures[who].at >= 0 and figures[who].hp > 0]
     if sources:
         for who in still_to_come(table):
             figure = figures[who]
             if figure.at == OFF or figure.hp <= 0 or characters[figure.kind].obstacle:
                 continue
-            worst, most = NOBODY, 0
-            for source in sources:
-                level = characters[figures[source].kind].fear
-                if level > most and sees(table, who, source):
+            worst, most, sights = NOBODY, 0, cast.ground.sights[figure.at]
+            for source, there, level in sources:
+                if level > most and sights[there] is not None and sees(table, who, source):
                     worst, most = source, level
             if most:
                 table.cursor = who + 1

@@ -32,20 +32,31 @@ HUNT = 0.25  # what it is worth to have a weapon and somebody nearby
 STRIKE = 0.5  # what it is worth to be about to strike, for each point of damage
 NEARBY = 7
 KNOWN_TRAP = 0.1
-REACH = tuple(sum(first + second >= far for first in range(1, 7) for second in range(1, 7)) / 36 for far in range(100))
+FARTHEST = 100
+
+
+def _two_more(reach: tuple[float, ...]) -> tuple[float, ...]:
+    """How likely so many dice and two more are to reach so far."""
+    return tuple(sum(reach[max(0, far - one - two)] for one in range(1, 7) for two in range(1, 7)) / 36 for far in range(FARTHEST))
+
+
+SURE = (1.0,) + (0.0,) * (FARTHEST - 1)
+REACH = _two_more(SURE)
 """How likely two dice are to reach so far."""
+HOME = (SURE, REACH, _two_more(REACH), _two_more(_two_more(REACH)))
+"""How likely The Vampire is to come home from so far, by the turns that are left; from more turns away it always is."""
 BITE = 0.7  # how likely The Vampire is to take whoever it can reach
 WARDED = 0.15  # the same with something in hand against it
 LEVEL = {"weapon": 0.34, "protection": 0.3, "action": 0.26, "event": 0.0, "vampire": 0.2}
 CROWN = 1.7  # how much more a Relic is worth
 HELD = 6  # so many cards count
-TEETH = 1.6  # what the role of The Vampire weighs while there is time
+TEETH = 0.3  # what the role of The Vampire weighs for each turn that is left
+FANG = 0.15  # what each of its cards weighs
 DOOMED = 0.2  # what is left of a life that is about to end, as there may be a reply
 HURT = 0.7  # how much of the damage that is about to be suffered counts
 CHILL = 0.08  # what each step weighs that the next move is shorter
 GLOOM = 0.15  # what it weighs that the next move is in the dark
 SPITE = 1e-9  # next to nothing: whatever happens to the living, to be dead is worse
-LATE = 1.1  # what each step weighs that home is out of reach of the last turn
 
 
 def appraise(table: Damnation, seat: int) -> float:
@@ -78,9 +89,10 @@ def _spite(table: Damnation) -> float:
 
 
 def _taste(table: Damnation, seat: int) -> float:
-    """No villain is better than another: whoever chooses has a favourite, another one at every chair and with every first player."""
-    people = len(table.content.characters)
-    return 0.5 + 0.01 * ((table.players[seat].character - seat - 2 * table.first) % people)
+    """No villain is better than another: whoever chooses has a favourite, another one at every place in the order."""
+    people, order = len(table.content.characters), (seat - table.first) % table.seats
+    favourite = 3 * (table.first // 2) + (-1 - order if table.first % 2 else order)
+    return 0.5 + 0.01 * ((table.players[seat].character - favourite - 1) % people)
 
 
 @lru_cache(maxsize=16)
@@ -119,6 +131,8 @@ def _life(table: Damnation, seat: int, player: Player, worth: tuple[float, ...])
         if other.holder == seat:
             strength += LEADING
     life = 1.0 - exp(-strength / NERVE) if strength > 0.05 else 0.016
+    if seat == table.vampire:
+        life *= _homecoming(table)
     if table.vampire >= 0 and 0 <= player.place < table.content.plan.size:
         near = REACH[table.content.plan.distance[table.vampire_place][player.place]]
         life *= 1.0 - near * (WARDED if player.moments & BITTEN else BITE)
@@ -184,12 +198,25 @@ def _strike(table: Damnation, seat: int) -> float:
 
 
 def _teeth(table: Damnation) -> float:
-    """The role: safe for now, and deadly; but whoever is too far from home when the time runs out is lost."""
-    plan, vault = table.content.plan, table.content.vault
+    """What the role weighs: nothing touches it, and it is deadly, in the turns that it has after this one."""
     left = table.timer or table.content.numbers.timer + 1
-    far = plan.distance[table.vampire_place][vault] if table.vampire_place != vault else 0
-    reach = 6 * max(1, left - 1)
-    worth = TEETH + 0.15 * len(table.vampire_hand) + 0.1 * min(left, 8)
-    if left <= 4:
-        worth -= LATE * max(0.0, far - reach) + 0.25 * far * (1.0 if left <= 2 else 0.3)
-    return worth
+    if table.turn == table.vampire:
+        left -= 1
+    return TEETH * min(left, 8) + FANG * len(table.vampire_hand) if left else 0.0
+
+
+def _homecoming(table: Damnation) -> float:
+    """How likely the role is to end at home: whoever is too far away when the time runs out is lost.
+
+    On the final turn the dice that lie there say it; each card is another throw.
+    """
+    left = table.timer
+    if not 0 < left < len(HOME):
+        return 1.0
+    vault, place = table.content.vault, table.vampire_place
+    far = table.content.plan.distance[place][vault] if place != vault else 0
+    thrown = table.vampire_dice if table.turn == table.vampire else ()
+    if left == 1 and thrown and sum(thrown) >= far:
+        return 1.0
+    throws = len(table.vampire_hand) if left == 1 and thrown else len(table.vampire_hand) + 1
+    return 1.0 - (1.0 - HOME[left][far]) ** throws

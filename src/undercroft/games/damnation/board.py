@@ -6,10 +6,10 @@ from typing import cast
 
 from undercroft.engine.decisions import Option, Rules
 from undercroft.games.damnation.content import Card, Haunt, Talent
-from undercroft.games.damnation.content.loading import LINES, RULES, SOULFUL, Shift
-from undercroft.games.damnation.content.plan import MOST_STEPS, Go
+from undercroft.games.damnation.content.loading import RULES, SOULFUL, Shift
+from undercroft.games.damnation.content.plan import Go
 from undercroft.games.damnation.content.reach import reach, reach_in_the_dark, reach_one_by_one
-from undercroft.games.damnation.options import PLACES, SEATS, TRADE_SOUL, Haunting, Play, Use, alone, numbers_in, on_people, on_places
+from undercroft.games.damnation.options import PLACES, SEATS, TRADE_SOUL, Haunting, Play, Use, alone, numbers_in, uses
 from undercroft.games.damnation.state import Damnation
 
 NOTHING = cast("Rules[None]", ())
@@ -182,18 +182,18 @@ def neighbours(table: Damnation, seat: int) -> list[int]:
     return found
 
 
-def seen_at(table: Damnation, seat: int, reach: int) -> list[tuple[int, int]]:
-    """8.9.1, 8.9.1a, 8.9.3, 8.9.3a: whom a player in a corridor sees in a straight line, and how far away; the first one blocks.
+def seen_at(table: Damnation, here: int, reach: int) -> list[tuple[int, int]]:
+    """8.9.1, 8.9.1a, 8.9.3, 8.9.3a: who is seen in a straight line from a corridor space, and how far away; the first one blocks.
 
     Also 5.2.13a.
     """
-    plan, here = table.content.plan, where(table, seat)
+    plan = table.content.plan
     found: list[tuple[int, int]] = []
-    seen = plan.sight[here] & table.occupied
+    seen = plan.within[reach][here] & table.occupied
     if seen:
         for ray, bits in plan.rays_as_bits[here]:
             if bits & seen:
-                for distance, space in enumerate(ray[:reach], 1):
+                for distance, space in enumerate(ray, 1):
                     if seen >> space & 1:
                         found.append((standing_on(table, space), distance))
                         break
@@ -228,7 +228,7 @@ def doors_shut(table: Damnation, seat: int) -> int:
     if table.done & UNLOCKED and seat == table.turn:
         return table.shut
     closed = table.content.closed if table.act != ARRIVAL else table.content.closed_in_act_1
-    return table.shut | closed[table.players[seat].ready & SOULFUL != 0]
+    return table.shut | closed[1 if table.players[seat].ready & SOULFUL else 0]
 
 
 def ways(table: Damnation, seat: int, start: int, totals: tuple[int, ...]) -> tuple[Go, ...]:
@@ -236,22 +236,21 @@ def ways(table: Damnation, seat: int, start: int, totals: tuple[int, ...]) -> tu
 
     Also 5.1.7b, 5.1.8, 5.1.11.
     """
-    cards = table.content
+    cards, player, jammed, occupied = table.content, table.players[seat], table.shut, table.occupied
     plan = cards.plan
     if table.done or table.act == ARRIVAL:
         shut = doors_shut(table, seat)
     else:
-        shut = table.shut | cards.closed[table.players[seat].ready & SOULFUL != 0]
+        shut = jammed | cards.closed[1 if player.ready & SOULFUL else 0]
     if table.dark == DARKNESS:
-        traps = table.traps & ~table.occupied & plan.around[start][min(max(totals), MOST_STEPS)]
-        found, ends, bits = reach_in_the_dark(plan, start, totals, shut, table.shut, traps)
-    elif (senses := table.players[seat].rules[TRAP_SENSE]) or (table.shut and start >= plan.size):
-        hidden = table.hidden & plan.around[start][min(max(totals), MOST_STEPS)] if senses else 0
-        found, ends, bits = reach_one_by_one(plan, start, totals, shut, table.shut, hidden)
+        traps = table.traps & ~occupied & plan.around[start][max(totals)]
+        found, ends, bits = reach_in_the_dark(plan, start, totals, shut, jammed, traps)
+    elif (senses := player.rules[TRAP_SENSE]) or (jammed and start >= plan.size):
+        hidden = table.hidden & plan.around[start][max(totals)] if senses else 0
+        found, ends, bits = reach_one_by_one(plan, start, totals, shut, jammed, hidden)
     else:
         found, ends, bits = reach(plan, start, totals, shut)
-    taken = bits & table.occupied
-    return free_ways(found, ends, taken) if taken else found
+    return free_ways(found, ends, bits & occupied) if bits & occupied else found
 
 
 def free_ways(found: tuple[Go, ...], ends: tuple[int, ...], taken: int) -> tuple[Go, ...]:
@@ -267,90 +266,64 @@ def can_ever_leave(table: Damnation, seat: int, room: int) -> bool:
     return bool(ways(table, seat, room, (1, 2, 3, 4, 5, 6)))
 
 
-def empty_secret_doors(table: Damnation) -> Sequence[int]:
-    """5.2.19b: printed or revealed, with nobody on it."""
-    return numbers_in(table.secret & ~table.occupied)
+def empty_secret_doors(table: Damnation) -> int:
+    """5.2.19b: printed or revealed, with nobody on it; as bits."""
+    return table.secret & ~table.occupied
 
 
 # ------------------------------------------------------------------ what can be played
 
 
-def aims(table: Damnation, seat: int, thing: Thing) -> list[tuple[int, int]]:
-    """Whom or what this can be played on, as player and place; (-1, -1) if it singles out nothing."""
-    kind = thing.target
-    if kind == "none":
-        return [(-1, -1)]
-    bits = aimed_at(table, seat, thing)
-    if kind == "vampire":
-        return [(-1, -1)] if bits else []
-    return [(-1, place) for place in numbers_in(bits)] if kind in PLACES else [(other, -1) for other in numbers_in(bits)]
-
-
 def options_of(table: Damnation, seat: int, thing: Thing, kind: type[Play | Use | Haunting], number: int) -> tuple[Option, ...]:
     """To play a card, to use a Talent, to haunt: on each that it can be played on."""
-    target = thing.target
-    if target == "none":
+    if thing.target == "none":
         return alone(kind, number)
-    if target == "player":
-        return on_people(kind, number, targets(table, seat, thing.names))
-    if target == "hidden":
-        return on_places(kind, number, table.hidden)
     bits = aimed_at(table, seat, thing)
-    if not bits:
-        return ()
-    if target == "vampire":
-        return alone(kind, number)
-    return on_places(kind, number, bits) if target in PLACES else on_people(kind, number, bits)
+    return uses(kind, number, thing.target, bits) if bits else ()
 
 
 def aimed_at(table: Damnation, seat: int, thing: Thing) -> int:
-    """Whom or what this can be played on: seats, or places, as bits."""
+    """Whom or what this can be played on: seats, or places, as bits; 1 for what singles out nobody."""
     kind = thing.target
     if kind == "player":
         return targets(table, seat, thing.names)
+    if kind == "hidden":
+        return table.hidden
+    if kind == "none":
+        return 1
     if kind in PLACES:
         return _places(table, kind)
     if kind == "vampire":
         return int(table.vampire >= 0 and table.vampire != seat and (table.act != ARRIVAL or "act1" in thing.names))
-    if kind in LINES:
-        here, plan = where(table, seat), table.content.plan
-        if here < plan.size and not plan.sight[here] & table.occupied:
-            return 0
-    people = _near(table, seat, thing)
-    if not people:
-        return 0
-    near = 0
-    for other in people:
-        near |= 1 << other
-    return near & targets(table, seat, thing.names)
+    near, people = 0, targets(table, seat, thing.names)
+    if people:
+        for other in _near(table, seat, thing, people):
+            near |= 1 << other
+    return near & people
 
 
-def _near(table: Damnation, seat: int, thing: Thing) -> Sequence[int]:
-    """Who is near enough."""
+def _near(table: Damnation, seat: int, thing: Thing, people: int) -> Sequence[int]:
+    """Who is near enough, of these people at least."""
     kind, plan = thing.target, table.content.plan
     if kind == "corridor":
-        return [
-            other for other, player in enumerate(table.players) if (player.place if player.place >= 0 else where(table, other)) < plan.size
-        ]
+        return [other for other in numbers_in(people) if where(table, other) < plan.size]
     if kind == "grave":
-        grave = next((place for dead, place in table.graves if dead == seat), -1)
-        return [other for other in range(table.seats) if grave >= 0 and plan.distance[where(table, other)][grave] <= 3]
+        graves = [place for dead, place in table.graves if dead == seat]
+        return [other for other in numbers_in(people) if plan.distance[where(table, other)][graves[0]] <= 3] if graves else ()
     if kind == "adjacent":
         return neighbours(table, seat)
     here = where(table, seat)
     if here >= plan.size:
         return people_in(table, here)
-    return [other for other, _ in seen_at(table, seat, thing.reach)] if kind == "sight" else ()
+    return [other for other, _ in seen_at(table, here, thing.reach)] if kind == "sight" else ()
 
 
 def _places(table: Damnation, kind: str) -> int:
     plan = table.content.plan
-    if kind == "hidden":
-        return table.hidden
     if kind == "token":
         return sum(1 << space for space in table.tokens)
     if kind == "plain":
         return plan.plain & ~table.occupied & ~sum(1 << space for space in table.tokens) if table.reserve else 0
     if kind == "door":
         return ~table.shut & (1 << len(plan.doors)) - 1
-    return table.secret & ~table.occupied
+    return empty_secret_doors(table)

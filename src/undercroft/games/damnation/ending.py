@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from undercroft.engine.asking import choose
-from undercroft.engine.decisions import Option, Rules
+from undercroft.engine.decisions import Decision, Option, Rules
 from undercroft.engine.state import GameOver, Outcome
 from undercroft.games.damnation.board import DAMNED, DESCENT, NIGHTFALL, NOTHING, forget, in_order, learn, souls_in, survivors, where
 from undercroft.games.damnation.content import effects as e
@@ -31,8 +31,8 @@ from undercroft.games.damnation.holdings import (
     replies,
     spend_token,
 )
+from undercroft.games.damnation.options import ALONE, SUFFER, TOLL, Harmed, KnellFrom, Play, Use
 from undercroft.games.damnation.options import DOOMED as ABOUT_DOOM
-from undercroft.games.damnation.options import SUFFER, TOLL, Harmed, KnellFrom, Play, Use
 from undercroft.games.damnation.state import Damnation, Pending
 from undercroft.pieces.piles import shuffle
 
@@ -59,7 +59,7 @@ def reply_effects(table: Damnation, seat: int, answer: Play | Use, rule: str) ->
     else:
         spend_token(table, seat, answer)
         effects = cards.talents[table.players[seat].character][answer.slot].effects
-    later = tuple(effect for effect in effects if not isinstance(effect, e.REPLIES))
+    later = tuple([effect for effect in effects if not isinstance(effect, e.REPLIES)])
     if later:
         table.agenda += (Pending(later, seat, table.blow.seat if table.blow is not None else -1),)
     if isinstance(answer, Play):
@@ -90,7 +90,7 @@ def _suffer(table: Damnation, harms: Sequence[tuple[int, int]], cause: str, rule
             continue
         if can_reply(table, seat, HARMED):
             table.harm = (*taken, (seat, amount))
-            amount = yield from _answer_harm(table, seat, amount, cause)
+            amount = yield from _answer_harm(table, seat, amount, "8.3.3" if cause != "attack" else "5.2.12")
             table.harm = ()
         taken.append((seat, amount))
     dead = []
@@ -105,16 +105,19 @@ def _suffer(table: Damnation, harms: Sequence[tuple[int, int]], cause: str, rule
         yield from eliminate(table, dead, cause, "8.4.1", by)
 
 
-def _answer_harm(table: Damnation, seat: int, amount: int, cause: str) -> Rules[int]:
+def _answer_harm(table: Damnation, seat: int, amount: int, rule: str) -> Rules[int]:
     """7.12: cards and Talents for this moment, any number, until the rest is taken."""
+
+    def offers() -> Sequence[Option]:
+        return [SUFFER, *replies(table, seat, HARMED)]
+
     while amount:
-
-        def offers() -> Sequence[Option]:
-            return [SUFFER, *replies(table, seat, HARMED)]
-
-        answer = yield from choose(seat, offers(), "8.3.3" if cause != "attack" else "5.2.12", about=Harmed(seat, amount), again=offers)
-        if not isinstance(answer, Play | Use):
+        decision = Decision(ALONE[seat], offers(), rule, 0, Harmed(seat, amount), offers)
+        index = (yield decision) if len(decision.options) > 1 else 0
+        answer = decision.options[index]  # as they are now
+        if answer is SUFFER:
             break
+        assert isinstance(answer, (Play, Use))
         for effect in reply_effects(table, seat, answer, "8.3.3"):
             if isinstance(effect, e.Ward):
                 amount = max(0, amount - effect.amount)

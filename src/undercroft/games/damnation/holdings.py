@@ -59,9 +59,8 @@ from undercroft.pieces.piles import bury, take
 def refresh(table: Damnation, seat: int) -> None:
     """What can be played when, and which rules are changed, follows from what is held."""
     player = table.players[seat]
-    moments, shifts = changes_held(table.content, player.character, player.hand, player.curses)
+    moments, shifts, player.armed = changes_held(table.content, player.character, player.hand, player.curses)
     player.moments = moments
-    player.armed = bool(moments & ARMED)
     table.moments |= moments
     note_ready(table, player)
     if shifts != player.shifts or not player.rules:
@@ -77,15 +76,15 @@ def note_ready(table: Damnation, player: Player) -> None:
 
 
 @lru_cache(maxsize=4096)
-def changes_held(cards: Cards, character: int, hand: tuple[int, ...], curses: tuple[int, ...]) -> tuple[int, tuple[Shift, ...]]:
-    """When some card of a hand can be played, as bits; and the rules that Talent, hand and curses change."""
+def changes_held(cards: Cards, character: int, hand: tuple[int, ...], curses: tuple[int, ...]) -> tuple[int, tuple[Shift, ...], int]:
+    """When some card of a hand can be played, as bits; the rules that Talent, hand and curses change; how far the weapons reach."""
     moments, shifts = 0, cards.own_shifts[character]
     for card in hand:
         moments |= cards.traits[card]
         shifts += cards.shifts[card]
     for card in curses:
         shifts += cards.shifts[card]
-    return moments, shifts
+    return moments, shifts, max((cards.weapon[card] for card in hand), default=0)
 
 
 @lru_cache(maxsize=4096)
@@ -126,7 +125,7 @@ def hold(table: Damnation, seat: int, card: int) -> None:
         player.ready |= traits
         table.moments |= traits
         if traits & ARMED:
-            player.armed = True
+            player.armed = max(player.armed, table.content.weapon[card])
 
 
 def lose_card(table: Damnation, seat: int, card: int) -> None:
@@ -172,16 +171,30 @@ def draw_card(table: Damnation, seat: int, deck: int, rule: str) -> int:
         table.tell(NothingToDraw(seat, deck), "3.1a")
         return -1
     card, table.decks[deck] = take(table.chance, pile, CardFrom)
-    cards = table.content
-    open_to_all = cards.shown[card]
-    learn(table, card, EVERYONE if open_to_all else 1 << seat)
+    learn(table, card, EVERYONE if table.content.shown[card] else 1 << seat)
     if table.journal is not None:
-        if open_to_all:
-            table.tell(Drew(seat, card), rule)
-        else:
-            table.tell(DrewHidden(seat, deck), rule)
-            table.tell(Drew(seat, card), rule, (seat,))
+        tell_of_draw(table, seat, card, rule)
     return card
+
+
+def notice(table: Damnation, seat: int, cards: Iterable[int], rule: str) -> None:
+    """7.2b, 7.7: who has drawn cards knows them; all see what is Visible, and an Event."""
+    known, shown, alone = bytearray(table.known), table.content.shown, 1 << seat
+    for card in cards:
+        known[card] = EVERYONE if shown[card] else alone
+    table.known = bytes(known)
+    if table.journal is not None:
+        for card in cards:
+            tell_of_draw(table, seat, card, rule)
+
+
+def tell_of_draw(table: Damnation, seat: int, card: int, rule: str) -> None:
+    """Of a hidden card the others see the back alone."""
+    if table.content.shown[card]:
+        table.tell(Drew(seat, card), rule)
+    else:
+        table.tell(DrewHidden(seat, table.content.deck_of[card]), rule)
+        table.tell(Drew(seat, card), rule, (seat,))
 
 
 def discardable(table: Damnation, seat: int) -> list[int]:
@@ -204,7 +217,7 @@ def pick_blindly(table: Damnation, seat: int, chooser: int, rule: str) -> Rules[
     if isinstance(answer, Discard):
         return answer.card
     assert isinstance(answer, Blind)
-    alike = tuple(sorted(card for card in table.players[seat].hand if cards.deck_of[card] == answer.deck and not cards.visible[card]))
+    alike = tuple(sorted([card for card in table.players[seat].hand if cards.deck_of[card] == answer.deck and not cards.visible[card]]))
     return alike[table.chance.roll(len(alike), AnyCard(alike))] if len(alike) > 1 else alike[0]
 
 
@@ -247,8 +260,9 @@ def replies(table: Damnation, seat: int, moment: int) -> Sequence[Option]:
         return talents(table, seat, moment)
     cards = table.content
     found: list[Option] = []
+    unhurt = player.health >= cards.characters[player.character].health
     for card in fitting(cards, player.hand, moment):
-        if card not in table.spent and not _in_vain(table, player, card):
+        if card not in table.spent and not (unhurt and cards.healing[card]):  # nobody drinks for nothing
             found += options_of(table, seat, cards.cards[card], Play, card)
     return [*found, *talents(table, seat, moment)] if player.tokens else found
 
@@ -258,19 +272,14 @@ def talents(table: Damnation, seat: int, moment: int) -> tuple[Option, ...]:
     cards, player = table.content, table.players[seat]
     character = player.character
     slots = player.tokens & cards.talent_at[character][moment]
-    if not slots & cards.aimed[character]:
-        return USES[slots] if seat != table.vampire else ()
-    if seat == table.vampire:
+    if not slots or seat == table.vampire:
         return ()
+    if not slots & cards.aimed[character]:
+        return USES[slots]
     found: tuple[Option, ...] = ()
     for slot in numbers_in(slots):
         found += options_of(table, seat, cards.talents[character][slot], Use, slot)
     return found
-
-
-def _in_vain(table: Damnation, player: Player, card: int) -> bool:
-    """Nobody drinks for nothing."""
-    return table.content.healing[card] and player.health >= table.content.characters[player.character].health
 
 
 def lay_open(table: Damnation, seat: int, play: Play, rule: str) -> None:
@@ -281,7 +290,8 @@ def lay_open(table: Damnation, seat: int, play: Play, rule: str) -> None:
     else:
         lose_card(table, seat, play.card)
         table.playing += (play.card,)
-    table.tell(Played(seat, play.card, play.target), rule)
+    if table.journal is not None:
+        table.tell(Played(seat, play.card, play.target), rule)
 
 
 def lay_away(table: Damnation, card: int) -> None:

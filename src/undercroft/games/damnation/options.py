@@ -11,6 +11,8 @@ SOULS = 12
 SPACES = 300
 PLACES = ("hidden", "token", "plain", "door", "secret")
 """Targets that are places; the others are people."""
+ALONE_OR_NOT = ("none", "vampire")
+"""Targets that leave nothing to choose."""
 
 
 class Choose(Option, frozen=True, tag="choose"):
@@ -329,6 +331,24 @@ def numbers_in(bits: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=1024)
+def names(bits: int) -> tuple[Name, ...]:
+    """Each of these people."""
+    return tuple(NAME[seat] for seat in numbers_in(bits))
+
+
+@lru_cache(maxsize=4096)
+def into(bits: int) -> tuple[Into, ...]:
+    """To each of these places."""
+    return tuple(INTO[place] for place in numbers_in(bits))
+
+
+@lru_cache(maxsize=4096)
+def passages(bits: int) -> tuple[Option, ...]:
+    """To go through the walls to each of these spaces, or not to."""
+    return (PASS, *(PASSAGE[space] for space in numbers_in(bits)))
+
+
+@lru_cache(maxsize=1024)
 def alone(kind: type[Play | Use | Haunting], number: int) -> tuple[Option, ...]:
     """To use this thing, which singles out nobody."""
     return (kind(number),)
@@ -344,6 +364,13 @@ def on_people(kind: type[Play | Use | Haunting], number: int, bits: int) -> tupl
 def on_places(kind: type[Play | Use | Haunting], number: int, bits: int) -> tuple[Option, ...]:
     """To use this thing on each of these places."""
     return tuple(kind(number, -1, place) for place in numbers_in(bits))
+
+
+def uses(kind: type[Play | Use | Haunting], number: int, target: str, bits: int) -> tuple[Option, ...]:
+    """To use this thing on each of these people or places; or just to use it, if it singles out nobody."""
+    if target in ALONE_OR_NOT:
+        return alone(kind, number) if bits else ()
+    return on_places(kind, number, bits) if target in PLACES else on_people(kind, number, bits)
 
 
 @lru_cache(maxsize=1024)

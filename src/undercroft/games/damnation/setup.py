@@ -4,13 +4,14 @@ from undercroft.engine.asking import choose
 from undercroft.engine.chance import Chance
 from undercroft.engine.decisions import Rules
 from undercroft.engine.events import Journal
-from undercroft.games.damnation.board import ARRIVAL, BEGIN, NIGHTFALL, in_order
+from undercroft.games.damnation.board import ARRIVAL, BEGIN, NIGHTFALL, NOTHING, in_order
 from undercroft.games.damnation.content.loading import HEIRLOOMS, SLOTS, Cards
 from undercroft.games.damnation.ending import stand
 from undercroft.games.damnation.events import Begins, Chosen, Dealt, Threw
-from undercroft.games.damnation.holdings import draw_card, refresh
-from undercroft.games.damnation.options import CHOOSE, ORDER_DIE
+from undercroft.games.damnation.holdings import notice, refresh
+from undercroft.games.damnation.options import CHOOSE, ORDER_DIE, CardFrom
 from undercroft.games.damnation.state import Damnation, Player
+from undercroft.pieces.piles import take_several
 
 HEIRLOOMS_EACH = 3
 
@@ -53,19 +54,19 @@ def opening(table: Damnation) -> Rules[None]:
         throw_for_the_first_turn(table)
     for seat in in_order(table, table.first):
         if table.players[seat].character < 0:
-            yield from choose_character(table, seat)
-            if seat != in_order(table, table.first)[-1]:
-                return
+            return choose_character(table, seat)
     for seat in in_order(table, table.first):
         deal(table, seat)
     table.turn = table.first
     table.phase = BEGIN
+    return NOTHING
 
 
 def deal(table: Damnation, seat: int) -> None:
     """4.15: Heirlooms, which their owner alone has seen."""
-    for _ in range(HEIRLOOMS_EACH):
-        table.players[seat].hand += (draw_card(table, seat, HEIRLOOMS, "4.15"),)
+    hand, table.decks[HEIRLOOMS] = take_several(table.chance, table.decks[HEIRLOOMS], HEIRLOOMS_EACH, CardFrom)
+    table.players[seat].hand = hand
+    notice(table, seat, hand, "4.15")
     refresh(table, seat)
     table.tell(Dealt(seat, HEIRLOOMS_EACH), "4.15")
 

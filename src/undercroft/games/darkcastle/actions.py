@@ -1,11 +1,9 @@
 """Between and around the chapters: choosing characters, trading, turning the next card."""
 
-from typing import TypeVar
-
 from undercroft.engine.decisions import Decision, Option, Rules
 from undercroft.games.darkcastle.board import ALONE, EVERYONE, somebody_carries_too_much
-from undercroft.games.darkcastle.cards import carry_out, first_of_all, look_ahead
-from undercroft.games.darkcastle.content import Heal, Scry
+from undercroft.games.darkcastle.cards import carry_out, look_ahead
+from undercroft.games.darkcastle.content import Chapter, Heal, Scry
 from undercroft.games.darkcastle.content.loading import TRADE
 from undercroft.games.darkcastle.events import Chosen, Given, Laid, LeftBehind, Turned
 from undercroft.games.darkcastle.items import does_good, note_use, take_away, use_healing
@@ -26,10 +24,9 @@ from undercroft.games.darkcastle.options import (
     Turn,
     Use,
 )
-from undercroft.games.darkcastle.state import DarkCastle
+from undercroft.games.darkcastle.state import DarkCastle, Pending
 from undercroft.pieces.decks import draw
-
-Closing = TypeVar("Closing", Turn, Close)
+from undercroft.pieces.remembered import Remembered
 
 
 def choose_characters(table: DarkCastle) -> Rules[None]:
@@ -54,17 +51,15 @@ def choose_characters(table: DarkCastle) -> Rules[None]:
 
 def hand_out(table: DarkCastle) -> Rules[None]:
     """4.draw.4, 4.trade.2: the group hands out what was drawn, and may trade on the occasion."""
-    yield from trade(table, ONLY_CLOSE, "4.draw.4")
+    return trade(table, ONLY_CLOSE, "4.draw.4")
 
 
 def turn_next_card(table: DarkCastle) -> Rules[None]:
     """4.trade.1, 3.turn.2: between two chapters items change hands; then the group agrees on who turns the next card."""
-    turn = yield from trade(table, TURNS[table.size], "3.turn.2")
-    turn_card(table, turn.who)
-    yield from carry_out(table)
+    return trade(table, TURNS[table.size], "3.turn.2")
 
 
-def trade(table: DarkCastle, closing: tuple[Closing, ...], rule: str) -> Rules[Closing]:
+def trade(table: DarkCastle, closing: tuple[Turn, ...] | tuple[Close], rule: str) -> Rules[None]:
     """4.trade.5: items are put down, passed on and used in any combination; the window closes when all limits hold again.
 
     4.trade.3, 4.trade.4: nowhere else does an item change hands.
@@ -72,14 +67,15 @@ def trade(table: DarkCastle, closing: tuple[Closing, ...], rule: str) -> Rules[C
     seats = EVERYONE[table.seats]
     closings = len(closing)
     while True:
-        options: list[Option] = [*closing] if closings else []
-        _offer_trades(table, options)
+        options = _trades(table, closing if closings else ())
         index = (yield Decision(seats, options, rule)) if len(options) > 1 else 0
+        answer = options[index]
         if index < closings:
             if table.pool:
                 _leave_behind(table)
-            return closing[index]
-        answer = options[index]
+            if type(answer) is Turn and (asking := turn_card(table, answer.who)) is not None:
+                yield from asking
+            return
         if type(answer) is Give:
             _give(table, answer)
         elif type(answer) is Lay:
@@ -90,8 +86,9 @@ def trade(table: DarkCastle, closing: tuple[Closing, ...], rule: str) -> Rules[C
         closings = 0 if somebody_carries_too_much(table) else len(closing)
 
 
-def _offer_trades(table: DarkCastle, options: list[Option]) -> None:
-    """4.use.1: in a trading window food and drink can be taken from the common pool as well."""
+def _trades(table: DarkCastle, closing: tuple[Option, ...]) -> list[Option]:
+    """What can be done in a trading window, or closes it; 4.use.1: food and drink can be taken from the common pool as well."""
+    options = [*closing]
     size, when, hands = table.size, table.content.when, table.hands
     if table.pool:
         for card in table.pool:
@@ -107,6 +104,7 @@ def _offer_trades(table: DarkCastle, options: list[Option]) -> None:
                 if when[card] & TRADE and _fits(table, USE[card][who]):
                     options.append(USE[card][who])
                 options += ways_out[card][who]
+    return options
 
 
 def _fits(table: DarkCastle, use: Use) -> bool:
@@ -148,7 +146,7 @@ def _leave_behind(table: DarkCastle) -> None:
     table.pool = ()
 
 
-def turn_card(table: DarkCastle, who: int) -> None:
+def turn_card(table: DarkCastle, who: int) -> Rules[None] | None:
     """3.turn.3, 6.solo.4, 3.chapter.1: the turner is fixed, then the card is seen; after the last chapter comes the boss."""
     if not table.turned:
         page = 0
@@ -162,4 +160,11 @@ def turn_card(table: DarkCastle, who: int) -> None:
     table.turned += (page,)
     if table.journal is not None:
         table.tell(Turned(who, page), "3.chapter.1")
-    first_of_all(table, table.content.pages[page].steps)
+    table.agenda = _instructions[table.content.pages[page]]
+    return carry_out(table)
+
+
+@Remembered
+def _instructions(page: Chapter) -> tuple[Pending, ...]:
+    """3.chapter.3: what an open card wants, in its order."""
+    return tuple(Pending(step) for step in page.steps)

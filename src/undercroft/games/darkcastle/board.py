@@ -70,17 +70,12 @@ def has_room(table: DarkCastle, who: int, card: int) -> bool:
     return not held or (len(held) < HANDS and not two_handed[card] and not two_handed[held[0]])
 
 
-def may_use_items(combat: Combat, who: int) -> bool:
-    """5.rest.5: not while resting; 5.special.1: not where a special bars all items."""
-    return combat.resting != who and not combat.fight.no_items
-
-
 def has_standing(table: DarkCastle, who: int, power: int) -> bool:
-    """Whether something that works by itself works for this prisoner; 5.rest.5: not while resting."""
-    standing = table.content.standing
+    """Whether something that works by itself works for this prisoner; 5.rest.5, 5.special.1: the same holds as for `usable` items."""
+    standing, combat = table.content.standing, table.combat
     for card in table.hands[who]:
         if standing[card] & power:
-            return table.combat is None or may_use_items(table.combat, who)
+            return combat is None or (combat.resting != who and not combat.fight.no_items)
     return False
 
 
@@ -102,10 +97,17 @@ def can_block(combat: Combat, who: int) -> bool:
 
 def removable(combat: Combat) -> tuple[int, ...]:
     """5.special.1: how many dice each face can remove against a ward, plate, or a row that is open at its left end alone."""
-    counts = [*matches[_left_end(combat.row) if combat.fight.in_order else combat.row]]
-    if combat.ward >= 0:
-        counts[combat.ward] = counts[combat.ward + DOUBLE] = 0
-    if combat.rounds < combat.fight.plated:
+    fight = combat.fight
+    return _removable[combat.row, combat.ward, fight.in_order, combat.rounds < fight.plated]
+
+
+@Remembered
+def _removable(row_and_specials: tuple[tuple[int, ...], int, bool, bool]) -> tuple[int, ...]:
+    row, ward, in_order, plated = row_and_specials
+    counts = [*matches[_left_end(row) if in_order else row]]
+    if ward >= 0:
+        counts[ward] = counts[ward + DOUBLE] = 0
+    if plated:
         counts[:DOUBLE] = 0, 0, 0
     return tuple(counts)
 

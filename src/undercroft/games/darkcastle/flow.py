@@ -7,7 +7,7 @@ from undercroft.games.darkcastle.combat import fight_round
 from undercroft.games.darkcastle.state import DarkCastle
 
 
-def next_scene(table: DarkCastle) -> Rules[None]:
+def next_scene(table: DarkCastle) -> Rules[None] | None:
     """3.turn.1, 3.chapter.5, 5.after.2: each card is completed before the next is turned, until the boss or a death ends it."""
     if table.combat is not None:
         return fight_round(table, table.combat)

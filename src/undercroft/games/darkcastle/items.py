@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Option, Rules
-from undercroft.games.darkcastle.board import everyone, is_hurt, may_use_items, seat_of, somebody_is_hurt
+from undercroft.games.darkcastle.board import everyone, is_hurt, seat_of, somebody_is_hurt
 from undercroft.games.darkcastle.content import Heal, Ignore, Reduce
 from undercroft.games.darkcastle.content.loading import BLOW, LOSS
 from undercroft.games.darkcastle.ending import heal, take_loss, take_losses
@@ -15,14 +15,22 @@ from undercroft.games.darkcastle.state import DarkCastle
 from undercroft.pieces.decks import Deck, draw
 
 
-def usable(table: DarkCastle, moment: int) -> list[Use]:
-    """4.use.1: whoever carries an item that can be used at this moment, and may use it."""
-    when, hands, combat = table.content.when, table.hands, table.combat
+def usable(table: DarkCastle, moment: int, by: tuple[int, ...] = ()) -> list[Use]:
+    """4.use.1: whoever (of these, or of all) carries an item that can be used at this moment, and may use it.
+
+    5.rest.5: not while resting; 5.special.1: not where a special bars all items.
+    """
     found: list[Use] = []
-    for who in ALL[table.size]:
-        if held := hands[who]:
+    resting, combat = -1, table.combat
+    if combat is not None:
+        if not combat.moments & moment or combat.fight.no_items:
+            return found
+        resting = combat.resting
+    when, hands = table.content.when, table.hands
+    for who in by or ALL[table.size]:
+        if (held := hands[who]) and who != resting:
             for card in held:
-                if when[card] & moment and (combat is None or may_use_items(combat, who)):
+                if when[card] & moment:
                     found.append(USE[card][who])
     return found
 
@@ -112,7 +120,8 @@ def suffer(table: DarkCastle, losers: Sequence[int], amount: int, rule: str, mom
 
 def suffer_each(table: DarkCastle, losses: list[int], rule: str, moment: int = LOSS) -> Rules[None] | None:
     """The same where not all of them lose as much. `losses` is left as what was taken."""
-    if any(losses) and _answers_to_loss(table, losses, moment, usable(table, moment)):
+    uses = usable(table, moment)
+    if (uses or table.companion) and any(losses) and _answers_to_loss(table, losses, moment, uses):
         return _suffer_or_answer(table, losses, rule, moment)
     take_losses(table, losses, rule)
     return None

@@ -12,7 +12,8 @@ from undercroft.games.dorn.content.loading import Cards
 from undercroft.games.dorn.content.loading import load as load_cards
 from undercroft.games.dorn.facts import facts, handled
 from undercroft.games.dorn.flow import next_scene
-from undercroft.games.dorn.setup import SETTINGS, setup, unfit
+from undercroft.games.dorn.hints import likely, turn
+from undercroft.games.dorn.setup import SETTINGS, limits, setup, sides, unfit
 from undercroft.games.dorn.view import board, redeal, view
 from undercroft.games.dorn.words.names import chairs
 
@@ -23,11 +24,6 @@ def load(raw: Raw, own: bool) -> Cards:
     for vocabulary, effects in ((RITUALS, cards.rites), (BLESSINGS, cards.graces), (ITEMS, cards.finds)):
         vocabulary.audit(every_op(effects), iter(()), own)
     return cards
-
-
-def sides(seats: int) -> tuple[tuple[int, ...], ...]:
-    """1.1: the Dornkeeper on one side, all others on the other."""
-    return ((0,), tuple(range(1, seats)))
 
 
 GAME = Game(
@@ -47,9 +43,11 @@ GAME = Game(
     words=words,
     redeal=redeal,
     appraise=appraise,
-    foresight=True,
+    turn=turn,
+    likely=likely,
     sides=sides,
     unfit=unfit,
+    limits=limits,
     chairs=chairs,
     board=board,
     pace=3,

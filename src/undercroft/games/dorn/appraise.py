@@ -111,7 +111,7 @@ def _gaps(table: Dorn, holes: int) -> float:
     for hole in bits(holes):
         ways = lab.steps[hole]
         far += min([ways[space] for space in outside], default=20)
-    floor = lab.prowl[1 if table.gate == OPEN else 0]
+    floor = lab.prowl[table.gate]
     free = floor & ~(table.heroes_at | table.monsters_at | table.walls_at)
     left = set_of(outside)
     queue = 0
@@ -211,7 +211,7 @@ def _reached(table: Dorn, hero: Hero) -> float:
     """In their own turn: Treasures in reach, attacks left, and somebody to strike at."""
     lab, space, score = table.content.map, hero.space, 0.0
     if table.treasures:
-        near = lab.near[0][space] or lab.near[1][space]
+        near = lab.near[CLOSED][space] or lab.near[OPEN][space]
         if near[4] & table.treasures:
             score = LOOT * (1 + (near[2] & table.treasures > 0) + (near[0] & table.treasures > 0))
     if hero.attacks > 0:
@@ -232,7 +232,7 @@ def _prospects(table: Dorn, hero: Hero) -> float:
     if not lab.foot[hero.space]:
         return 0.0
     near, far = (2, 2) if card.pike and not card.short_pike else (1, card.bow or (2 if card.pike else card.bolt or 1))
-    if not lab.near[1][hero.space][far] & table.monsters_at:
+    if not lab.near[OPEN][hero.space][far] & table.monsters_at:
         return 0.0
     steps = lab.steps[hero.space]
     worth = [
@@ -252,7 +252,7 @@ def _dangers(table: Dorn, out: Exposed, threats: list[float]) -> list[float]:
     for at, _ in out:
         hero = table.heroes[at]
         if threats[at] and not hero.marks & WARDED:
-            room = (lab.adjacent[1][hero.space] & ~(table.heroes_at | table.walls_at)).bit_count() + 1
+            room = (lab.adjacent[OPEN][hero.space] & ~(table.heroes_at | table.walls_at)).bit_count() + 1
             parries = sheet(table, hero).parries
             blows = min(threats[at] * FOCUS, room)
             danger = PARRIED * min(blows, parries) + HIT * max(0.0, blows - parries)
@@ -269,7 +269,7 @@ def _blows_now(table: Dorn, out: Exposed) -> list[int]:
     """How many attacks the Dornkeeper can make at once on heroes who have not been attacked in this turn."""
     arm = table.content.arm
     now = [0] * len(table.heroes)
-    near, exposed = table.content.map.near[1], table.heroes_at
+    near, exposed = table.content.map.near[OPEN], table.heroes_at
     for each in table.monsters:
         reach = arm[each.kind]
         if each.blows and near[each.space][reach] & exposed:
@@ -355,7 +355,7 @@ def _chase(table: Dorn) -> float:
     score = GOAL * NEEDED + OPEN_GATE + WOUNDED_LORD * (table.content.reigns[table.level].hp - lord.hp)
     steps = lab.steps[lord.space]
     blows = 0
-    room = (lab.adjacent[1][lord.space] & ~table.monsters_at).bit_count()
+    room = (lab.adjacent[OPEN][lord.space] & ~table.monsters_at).bit_count()
     for hero in table.heroes:
         if hero.space >= 0:
             away = steps[hero.space]
@@ -379,7 +379,7 @@ def _horde(table: Dorn, out: Exposed) -> tuple[float, list[float]]:
     The attacks of each monster are shared among the heroes in its reach.
     """
     lab, cards = table.content.map, table.content
-    strong, post, near, lunge = cards.strong, lab.post, lab.near[1], cards.lunge
+    strong, post, near, lunge = cards.strong, lab.post, lab.near[OPEN], cards.lunge
     exposed = table.heroes_at & ~lab.round
     threats = [0.0] * len(table.heroes)
     mighty = points = places = hunting = 0

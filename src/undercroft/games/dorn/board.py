@@ -45,11 +45,6 @@ def losers(table: Dorn, side: int) -> tuple[int, ...]:
     return tuple(range(1, table.seats)) if side == DORNKEEPER else (DORNKEEPER,)
 
 
-def is_open(table: Dorn) -> int:
-    """Which of the tables holds: 0 with the Gate closed or only unlocked (13.4), 1 with the Gate open."""
-    return 1 if table.gate == OPEN else 0
-
-
 def foot(table: Dorn, space: int) -> int:
     """The squares that a figure on this space fills: both ends of a Teleport (13.25), none in the hamlet (13.16)."""
     return table.content.map.foot[space]
@@ -57,7 +52,7 @@ def foot(table: Dorn, space: int) -> int:
 
 def adjacent(table: Dorn, space: int) -> int:
     """9a.3, 13.26, 13.27: the squares beside a space; of a Teleport those at both of its ends."""
-    return table.content.map.adjacent[1 if table.gate == OPEN else 0][space]
+    return table.content.map.adjacent[table.gate][space]
 
 
 def beside_each_other(table: Dorn, one: int, other: int) -> bool:
@@ -95,12 +90,11 @@ def hero_reach(table: Dorn, hero: Hero, steps: int) -> Reach:
     the last one, unless the hero flees or passes through figures. A hero who would pay for it enters a Teleport only on purpose.
     """
     lab = table.content.map
-    gate = 1 if table.gate == OPEN else 0
-    space = hero.space
-    balls = lab.near[gate][space]
+    gate = table.gate
+    balls = lab.near[gate][hero.space]
     foes = table.monsters_at | table.walls_at
     taken = table.heroes_at | foes | lab.ends | balls[0]
-    phases = sheet(table, hero).phase
+    phases = table.content.special[hero.who][hero.level] and sheet(table, hero).phase
     hard = table.walls_at if phases else foes | table.heroes_at & lab.square
     stops = zone_of_monsters(table) if table.tactics and not phases and not hero.marks & FLED else 0
     if table.edicts & TELEPORTS:
@@ -111,8 +105,8 @@ def hero_reach(table: Dorn, hero: Hero, steps: int) -> Reach:
 def monster_reach(table: Dorn, mover: Monster, steps: int) -> Reach:
     """8.10, 8.11, 8.13, 8.14, 13.6, 13.24, 8.1, 8.7, 8.9, 8.15, 8.18, 15d.2: where a monster can go with so many steps."""
     lab = table.content.map
-    gate = 1 if table.gate == OPEN else 0
-    balls = lab.near[2 + gate][mover.space]
+    gate = table.gate
+    balls = lab.nigh[gate][mover.space]
     taken = hard = table.heroes_at | table.monsters_at | table.walls_at
     stops = 0
     if table.content.phases[mover.kind]:
@@ -125,7 +119,7 @@ def monster_reach(table: Dorn, mover: Monster, steps: int) -> Reach:
 def _reach(lab: Labyrinth, balls: tuple[int, ...], steps: int, floor: int, hard: int, stops: int, taken: int) -> Reach:
     """By the table, if nobody is in the way."""
     rounds: Sequence[int] = balls
-    if steps < len(balls) and not (hard | stops) & balls[steps - 1] & ~balls[0]:
+    if steps <= LONGEST_WALK and not (hard | stops) & balls[steps - 1] & ~balls[0]:
         reached = balls[steps]
     else:
         reached, rounds = wade(balls, steps, floor, hard, stops, lab.width, lab.joints, lab.doors)
@@ -153,7 +147,7 @@ def zone_of_heroes(table: Dorn) -> int:
 
 def _zone(table: Dorn, figures: int) -> int:
     lab = table.content.map
-    zone = beside(figures, lab.width) & lab.walk[1]
+    zone = beside(figures, lab.width) & lab.walk[OPEN]
     for joint in lab.joints:
         if zone & joint:
             zone |= joint
@@ -184,13 +178,13 @@ def blows_of(table: Dorn) -> Sequence[int]:
 def free_for_hero(table: Dorn) -> int:
     """13.1, 13.17: where a hero can be put by a card: on no figure, not behind the closed Gate, not into the hamlet."""
     lab = table.content.map
-    return lab.walk[is_open(table)] & ~occupied(table) & ~lab.ends & ~(1 << lab.hamlet)
+    return lab.walk[table.gate] & ~occupied(table) & ~lab.ends & ~(1 << lab.hamlet)
 
 
 def free_for_monster(table: Dorn) -> int:
     """8.17, 8.18, 13.20: where a monster can be put: on no figure, no round space, not behind the closed Gate."""
     lab = table.content.map
-    return lab.prowl[is_open(table)] & ~occupied(table) & ~lab.ends
+    return lab.prowl[table.gate] & ~occupied(table) & ~lab.ends
 
 
 def close_by(table: Dorn, space: int, reach: int) -> int:
@@ -217,7 +211,7 @@ def within(table: Dorn, space: int, reach: int, foes: int) -> int:
     start = lab.foot[space]
     if not start:
         return 0
-    air = lab.air[1 if table.gate == OPEN else 0]
+    air = lab.air[table.gate]
     reached = 0
     for layer in spread(start, air, air & ~foes & ~table.walls_at, lab.width, reach):
         reached |= layer
@@ -233,8 +227,8 @@ def in_sight(table: Dorn, space: int, near: int, far: int, foes: int, targets: i
     13.27, 13.29: from a Teleport each shot begins at one end and stays on that side.
     """
     lab = table.content.map
-    gate = 1 if table.gate == OPEN else 0
-    if far <= LONGEST_WALK and not lab.near[1][space][far] & targets:
+    gate = table.gate
+    if far <= LONGEST_WALK and not lab.near[OPEN][space][far] & targets:
         return 0  # nobody is so near, even if nothing were in the way
     air = lab.air[gate]
     cross = air & ~foes & ~table.walls_at
@@ -253,7 +247,7 @@ def in_sight(table: Dorn, space: int, near: int, far: int, foes: int, targets: i
 def around(table: Dorn, square: int) -> int:
     """13.30: the squares beside one square, at this end of a Teleport alone, where shots and magic can be."""
     lab = table.content.map
-    return beside(1 << square, lab.width) & lab.air[is_open(table)]
+    return beside(1 << square, lab.width) & lab.air[table.gate]
 
 
 def monsters_on(table: Dorn, squares: int) -> list[Monster]:

@@ -37,11 +37,10 @@ NEEDED = 3  # Artifacts for the Gate
 
 def put_hero(table: Dorn, who: int, space: int) -> None:
     """A hero stands on this space from now on."""
-    hero, feet = table.heroes[who], table.content.map.foot
+    hero, feet, at = table.heroes[who], table.content.map.foot, table.heroes_at
     if hero.space >= 0:
-        table.heroes_at &= ~feet[hero.space]
-    if space >= 0:
-        table.heroes_at |= feet[space]
+        at &= ~feet[hero.space]
+    table.heroes_at = at | feet[space] if space >= 0 else at
     hero.space = space
 
 

@@ -59,14 +59,22 @@ def _blessing(table: Dorn) -> Rules[None]:
     """4b.1: the first phase of the heroes."""
     if table.hand >= 0:
         return open_turn(table, table.hand)
-    return pick_hero(table, [who for who in range(len(table.heroes)) if can_open(table, who)], "4b.1", open_turn)
+    able = 0
+    for who, hero in enumerate(table.heroes):
+        if can_open(table, who, hero):
+            able |= 1 << who
+    return pick_hero(table, able, "4b.1", open_turn)
 
 
 def _attack(table: Dorn) -> Rules[None]:
     """4b.4, 9a.2: the third phase, after all movement."""
     if table.hand >= 0:
         return _attack_with(table, table.hand)
-    return pick_hero(table, [who for who in range(len(table.heroes)) if attack_options(table, who)], "4b.4", _attack_with)
+    able = 0
+    for who, hero in enumerate(table.heroes):
+        if hero.attacks > 0 and attack_options(table, who):
+            able |= 1 << who
+    return pick_hero(table, able, "4b.4", _attack_with)
 
 
 def _attack_with(table: Dorn, who: int) -> Rules[None]:

@@ -37,6 +37,16 @@ def unfit(seats: int, options: Mapping[str, str | int | bool]) -> str:
     return f"Dorn with heroes={heroes} is for 2 to {heroes + 1} seats, not {seats}: somebody would be left without a hero"
 
 
+def sides(seats: int) -> tuple[tuple[int, ...], ...]:
+    """1.1: the Dornkeeper on one side, all others on the other."""
+    return ((0,), tuple(range(1, seats)))
+
+
+def limits(options: Mapping[str, str | int | bool]) -> tuple[int, ...]:
+    """15e.1: seconds for a turn, of the Dornkeeper and of the heroes."""
+    return (int(options["dornkeeper_seconds"]), int(options["heroes_seconds"])) if options.get("real_time") else ()
+
+
 def setup(content: Cards, seats: int, options: dict[str, str | int | bool], chance: Chance, journal: Journal | None) -> Dorn:
     """3d.1, 3d.2, 3d.3, 3d.7, 3d.11, 15.1: Zorkal on his throne at level 1, without blood, by Day; variants are fixed from now on."""
     lab = content.map
@@ -52,7 +62,7 @@ def setup(content: Cards, seats: int, options: dict[str, str | int | bool], chan
         missing=bool(options["missing_artifact"]),
         caves=bool(options["cave_in"]),
         tactics=bool(options["tactics"]),
-        clocks=(int(options["dornkeeper_seconds"]), int(options["heroes_seconds"])) if options["real_time"] else (),
+        clocks=limits(options),
         treasure=content.deck,
         monsters=[Monster(LORD, ZORKAL, throne, content.reigns[0].hp)],
         monsters_at=lab.foot[throne],

@@ -1,9 +1,7 @@
 """The supply of monster tokens, and how one comes onto the board."""
 
-from operator import attrgetter
-
-from undercroft.games.dorn.board import blows_of, free_for_monster, speeds_of
-from undercroft.games.dorn.content.loading import BEAST, TOKENS, VAMPIRE
+from undercroft.games.dorn.board import blows_of, free_for_monster, speeds_of, zone_of_heroes
+from undercroft.games.dorn.content.loading import BEAST, TOKENS, VAMPIRE, ZORKAL
 from undercroft.games.dorn.ending import change
 from undercroft.games.dorn.events import Exchanged
 from undercroft.games.dorn.state import BEASTS, HORDE, LATE, Dorn, Monster
@@ -15,11 +13,8 @@ MARK = (-1, -2)
 
 def counts(table: Dorn) -> list[int]:
     """7.20: how many monsters of each kind are on the board; Zorkal, of no kind, is counted last."""
-    kinds = [*map(_KIND, table.monsters)]
+    kinds = [each.kind for each in table.monsters]
     return [kinds.count(kind) for kind in range(9)]
-
-
-_KIND = attrgetter("kind")
 
 
 def trophies(table: Dorn) -> list[int]:
@@ -83,6 +78,11 @@ def strong_tokens(table: Dorn) -> tuple[int, ...]:
     return reserve or tuple(kind for kind in kinds if on_board[kind] < TOKENS for _ in range(kept[kind]))
 
 
+def can_summon_strong(table: Dorn) -> bool:
+    """5.8, 7.13, 7.21: there is a free space in the Dark Temple, and a kind of which fewer than six are on the board."""
+    return bool(spaces_for(table, VAMPIRE)) and min(counts(table)[VAMPIRE:ZORKAL]) < TOKENS
+
+
 def weak_tokens(table: Dorn) -> tuple[int, ...]:
     """The kinds of all weak tokens that can be drawn."""
     on_board, kept = counts(table), trophies(table)
@@ -101,14 +101,7 @@ def spaces_for(table: Dorn, kind: int) -> int:
         places = lab.summoning[card.place]
     free = places & ~(table.heroes_at | table.monsters_at | table.walls_at)
     if card.shy and free:
-        shunned = 0
-        for hero in table.heroes:
-            if hero.space >= 0:
-                shunned |= lab.adjacent[1][hero.space]
-        for joint in lab.joints:
-            if shunned & joint:
-                shunned |= joint
-        free &= ~shunned
+        free &= ~zone_of_heroes(table)
     return free
 
 
@@ -116,7 +109,7 @@ def nearest_free(table: Dorn, space: int) -> int:
     """11.11: the free spaces beside this one that a monster may enter, or else the nearest by path."""
     lab = table.content.map
     free = free_for_monster(table)
-    beside = lab.adjacent[1 if table.gate == 2 else 0][space] & free
+    beside = lab.adjacent[table.gate][space] & free
     if beside:
         return beside
     steps = lab.steps[space]

@@ -256,7 +256,7 @@ def _printed(key: int, content: "Kept") -> Printed:  # noqa: ARG001 reason: the 
                 f"ritual:{number}",
                 card.name,
                 "ritual",
-                f"{count(card.cost, 'drop')} of blood. {ritual_text(card)}".capitalize(),
+                f"{count(card.cost, 'drop').capitalize()} of blood. {ritual_text(card)}",
                 card.text,
                 card.icon,
             )
@@ -337,7 +337,7 @@ def _board(lab: Labyrinth) -> Board:
         marks.setdefault(at, []).append(f"z{number}")
     marks.setdefault(lab.throne, []).append("throne")
     spaces = []
-    for at in bits(lab.walk[1]):
+    for at in bits(lab.walk[OPEN]):
         letter = lab.regions[at]
         region = LOOK.get(letter) or REGION[letter].lower().replace(" ", "-")
         name = {"h": "Argos", "b": "The Herbalist"}.get(letter, REGION.get(letter, ""))
@@ -348,7 +348,10 @@ def _board(lab: Labyrinth) -> Board:
         look = {"~": "lake", "t": "tree", "^": "hill", "h": "houses"}[lab.regions[at]]
         spaces.append(Space(f"rock:{at}", at % lab.width, at // lab.width, "rock", "", (look,)))
     links = tuple(
-        (f"space:{at}", f"space:{other}") for at in bits(lab.walk[1]) for other in (at + 1, at + lab.width) if lab.walk[1] >> other & 1
+        (f"space:{at}", f"space:{other}")
+        for at in bits(lab.walk[OPEN])
+        for other in (at + 1, at + lab.width)
+        if lab.walk[OPEN] >> other & 1
     )
     return Board(tuple(spaces), links)
 

@@ -121,6 +121,8 @@ def arrive(table: Catacombs, who: int, *, sure_footed: bool) -> Rules[None]:
             yield from spring(table, who, sure_footed=sure_footed)
     elif can_stop_on(table, figure):
         figure.perch = figure.at
+    elif figure.perch == figure.at:
+        figure.perch = OFF  # somebody has taken its place
 
 
 def spring(table: Catacombs, who: int, *, sure_footed: bool) -> Rules[None]:
@@ -143,13 +145,14 @@ def passes(table: Catacombs, who: int, allies: list[int], ways: Passages, taken:
     for other in allies:
         via = table.figures[other].at
         if via in steps and via not in ways.ground.traps:  # nobody squeezes past on a trap
-            found += _passes(ways, who, via, ways.ground.around[via] & taken)
+            found += [way for to, way in _passes(ways, who, via) if to not in taken]
     return found
 
 
 @lru_cache(maxsize=1 << 14)
-def _passes(ways: Passages, who: int, via: int, taken: frozenset[int]) -> tuple[Option, ...]:
-    return tuple(Pass(who, via, to) for to in ways.walks[via] if to not in taken)
+def _passes(ways: Passages, who: int, via: int) -> tuple[tuple[int, Option], ...]:
+    """All ways on from the square of an ally, with the squares where they end."""
+    return tuple((to, Pass(who, via, to)) for to in ways.walks[via])
 
 
 def pass_ally(table: Catacombs, who: int, via: int, to: int) -> Rules[None]:

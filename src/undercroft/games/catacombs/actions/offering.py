@@ -1,12 +1,12 @@
 """What a figure may do now. Asked at every decision, so what is rare is looked for only where it can be."""
 
 from collections.abc import Hashable, Sequence
-from functools import lru_cache
+from collections.abc import Set as AbstractSet
 
 from undercroft.engine.decisions import Option
 from undercroft.games.catacombs.actions.attacking import shot_targets
 from undercroft.games.catacombs.actions.handling import can_break, can_open_chest, can_shut, joinable, may_pick
-from undercroft.games.catacombs.actions.moving import airy_steps, can_leap, can_stop_on, jumps, passes
+from undercroft.games.catacombs.actions.moving import airy_steps, can_leap, jumps, passes
 from undercroft.games.catacombs.board import (
     NONE,
     card_of,
@@ -56,16 +56,16 @@ REMEMBERED = 1 << 16
 
 
 def actions_of(table: Catacombs, who: int, *, halts: bool) -> Sequence[Option]:
-    """2.action.1, 2.action.3: everything that a figure can do and pay; `halts`: it may also stop here."""
+    """2.action.1, 2.action.3: everything that a figure can do and pay; `halts`: it may also stop, if this is a place to stay."""
     figures, cast = table.figures, table.content.quests[table.quest]
     figure, ground = figures[who], cast.ground
     at, ap = figure.at, figure.ap
-    if figure.hp <= 0 or figure.web or not (ap or figure.stride) or (figure.joining and figure.joining == figure.hp):
-        return _hardly_anything(figure, who, halts=halts)
     card = table.content.characters[figure.kind]
-    at_rest = not (card.fly or card.intangible) or can_stop_on(table, figure)
+    at_rest = at == figure.perch  # 4.fly.4, 4.intangible.5: whoever hangs in the air can only move on
+    if figure.hp <= 0 or figure.web or not (ap or figure.stride) or (figure.joining and figure.joining == figure.hp):
+        return _hardly_anything(figure, who, halts=halts and at_rest)
     if figure.barrel >= 0 or not at_rest:
-        before, after, both = _look_around(table, who, halts, at_rest, taken_squares(table))
+        before, after, both = _look_around(table, who, halts and at_rest, at_rest, taken_squares(table))
     else:
         wide = ground.wide[at]
         for other in figures:
@@ -142,7 +142,7 @@ def _look_around(table: Catacombs, who: int, halts: bool, at_rest: bool, taken: 
         mine = STEP[who]
         before += [mine[to] for to in airy_steps(table, who, ways, taken, at_rest=at_rest)]
     else:
-        before += steps(ways, who, at, near, ap > 0 and not figure.stride)
+        before += steps(ways, who, at, near, mindful=ap > 0 and not figure.stride)
         if allies and ap > 1:
             before += passes(table, who, allies, ways, taken)
         if ap and ground.jumps[at]:
@@ -167,11 +167,13 @@ def _look_around(table: Catacombs, who: int, halts: bool, at_rest: bool, taken: 
     return before, after, before + after
 
 
-@lru_cache(maxsize=1 << 16)
-def steps(ways: Passages, who: int, at: int, taken: frozenset[int], mindful: bool) -> tuple[Option, ...]:
-    """2.move.1, 2.move.5, 2.move.6, 2.move.11: steps to free squares, and careful ones onto traps; `taken` are neighbouring squares."""
-    free = [to for to in ways.walks[at] if to not in taken]
-    return (*(STEP[who][to] for to in free), *(Tread(who, to) for to in free if mindful and to in ways.ground.traps))
+def steps(ways: Passages, who: int, at: int, taken: AbstractSet[int], *, mindful: bool) -> list[Option]:
+    """2.move.1, 2.move.5, 2.move.6, 2.move.11: steps to free squares, and careful ones onto traps."""
+    mine, traps = STEP[who], ways.ground.traps
+    found: list[Option] = [mine[to] for to in ways.walks[at] if to not in taken]
+    if mindful and traps:
+        found += [Tread(who, to) for to in ways.walks[at] if to in traps and to not in taken]
+    return found
 
 
 def _blows(table: Catacombs, who: int, figure: Figure, foes: list[int], options: list[Option]) -> None:

@@ -13,9 +13,9 @@ from undercroft.games.damnation.board import (
     CONTROL_DARKNESS,
     DARKER,
     DARKNESS,
+    END,
     MOVEMENT,
     NOTHING,
-    PASSED,
     STAIRS,
     STUCK_DAMAGE,
     TRAP_SENSE,
@@ -27,10 +27,10 @@ from undercroft.games.damnation.board import (
     ways,
 )
 from undercroft.games.damnation.cards import play, use_talent
-from undercroft.games.damnation.cards.arrival import draw_one, goes_on
+from undercroft.games.damnation.cards.arrival import come_out, draw_one, goes_on
 from undercroft.games.damnation.cards.journeys import arrive, look
 from undercroft.games.damnation.content.loading import AFTER_ROLL, ANY_ROLL, BEFORE_ROLL, CASTLE, SOULFUL
-from undercroft.games.damnation.ending import eliminate, stand, suffer
+from undercroft.games.damnation.ending import eliminate, suffer
 from undercroft.games.damnation.events import Placed, Rolled, RolledAgain, Stairs, Stayed, Stuck
 from undercroft.games.damnation.holdings import can_reply, replies, talents, trade_soul
 from undercroft.games.damnation.options import (
@@ -48,15 +48,18 @@ from undercroft.games.damnation.options import (
     Total,
     TradeSoul,
     Use,
+    numbers_in,
 )
 from undercroft.games.damnation.state import Damnation, Player
 
 BONUS = 3  # the most that Act 1 adds (9.1.3)
 BEFORE_DICE = BEFORE_ROLL | SOULFUL
-EXACT = tuple((total,) for total in range(40))
-ARRIVING = tuple(tuple(range(total, total + BONUS + 1)) for total in range(40))
-BY_CANDLELIGHT = ((), (1, 2), *((total, total + 1, total - 1) for total in range(2, 40)))
-"""What a roll may count as: as a rule, in Act 1, and by Candlelight."""
+MEANS = AFTER_ROLL | SOULFUL
+ROLLED = [max(1, total) for total in (*range(40), *range(-40, 0))]  # what is below 0 stands at the end, where it is looked up
+EXACT = tuple((total,) for total in ROLLED)
+ARRIVING = tuple(tuple(range(total, total + BONUS + 1)) for total in ROLLED)
+BY_CANDLELIGHT = tuple((total, total + 1, total - 1) if total > 1 else (1, 2) for total in ROLLED)
+"""What a roll may count as: as a rule, in Act 1, and by Candlelight; never below 1."""
 
 
 def prepare(table: Damnation, seat: int) -> Rules[None]:
@@ -68,16 +71,34 @@ def prepare(table: Damnation, seat: int) -> Rules[None]:
 
 
 def after_the_dice(table: Damnation, seat: int) -> Rules[None]:
-    """5.1.1b, 5.1.15, 5.2.8, 6.13.1, 7.13: what comes between the dice and the way."""
+    """5.1.1b, 5.1.15: a Castle card comes between the dice and the way."""
     if table.dark == CASTLE_EVENT:
-        yield from draw_one(table, seat, CASTLE, "5.1.15")
-        if not goes_on(table, seat):
-            return
+        asking = draw_one(table, seat, CASTLE, "5.1.15")
+        if asking is not NOTHING:
+            return _after_the_card(table, seat, asking)
+    return to_the_way(table, seat)
+
+
+def _after_the_card(table: Damnation, seat: int, asking: Rules[None]) -> Rules[None]:
+    yield from asking
+    yield from to_the_way(table, seat)
+
+
+def to_the_way(table: Damnation, seat: int) -> Rules[None]:
+    """6.13.1: whoever is still there goes on, by the stairs or some other way."""
     player = table.players[seat]
+    if not player.alive or table.phase == END:
+        return NOTHING
     if player.step:
-        yield from on_the_stairs(table, seat)
-        return
-    if can_meddle(table):
+        return on_the_stairs(table, seat)
+    if table.controlled >= 0 or player.place == table.content.tower or can_meddle(table, seat):
+        return _before_the_way(table, seat, player)
+    return choose_a_way(table, seat, player.place)
+
+
+def _before_the_way(table: Damnation, seat: int, player: Player) -> Rules[None]:
+    """5.2.8, 7.13: what others do to the roll, the way out of The Dark Tower, what the controlled player can do."""
+    if can_meddle(table, seat):
         yield from others_meddle(table, seat)
     start = player.place
     if start == table.content.tower:
@@ -99,33 +120,31 @@ def before_the_dice(table: Damnation, seat: int) -> Rules[None]:
             return [PASS, *replies(table, seat, BEFORE_ROLL), *soul_trades(table, seat)]
 
         answer = yield from choose(seat, offers(), "8.6.1", again=offers)
-        if not (yield from use(table, seat, answer)):
+        if answer is PASS:
             return
+        yield from use(table, seat, answer)
 
 
-def use(table: Damnation, seat: int, answer: Option) -> Rules[bool]:
-    """A card, a Talent or a Soul is used. Whether it was one of these."""
+def use(table: Damnation, seat: int, answer: Option) -> Rules[None]:
+    """A card, a Talent or a Soul is used; or none of these."""
+    if isinstance(answer, Use):
+        return use_talent(table, seat, answer)
     if isinstance(answer, Play):
-        yield from play(table, seat, answer, "7.12")
-    elif isinstance(answer, Use):
-        yield from use_talent(table, seat, answer)
-    elif isinstance(answer, TradeSoul):
-        yield from trade_soul(table, seat, answer.soul)
-    else:
-        return False
-    return True
+        return play(table, seat, answer, "7.12")
+    return trade_soul(table, seat, answer.soul) if isinstance(answer, TradeSoul) else NOTHING
 
 
 def throw(table: Damnation, seat: int, player: Player) -> None:
     """5.1.1, 5.1.1a, 5.2.5, 5.2.7, 6.13.4, 9.1.2: the Movement Die, and the Darkness Die unless Act, control or Staircase leave it out."""
-    roll = table.chance.roll
-    table.die = roll(6, MOVEMENT_DIE[seat]) + 1
+    chance = table.chance
+    table.die = chance.roll(6, MOVEMENT_DIE[seat]) + 1
     if table.act != ARRIVAL and not player.step and (table.controlled < 0 or table.rules[CONTROL_DARKNESS]):
         faces = table.content.faces
-        table.dark = faces[roll(len(faces), DARKNESS_DIE[seat])]
-        if player.gloom or (table.dark == CASTLE_EVENT and table.rules[DARKER]):
-            table.dark = DARKNESS
+        dark = faces[chance.roll(len(faces), DARKNESS_DIE[seat])]
+        if player.gloom or (dark == CASTLE_EVENT and table.rules[DARKER]):
+            dark = DARKNESS
             player.gloom = False
+        table.dark = dark
     table.bonus = player.rules[MOVEMENT]
     if player.chill:
         table.bonus -= player.chill
@@ -134,14 +153,18 @@ def throw(table: Damnation, seat: int, player: Player) -> None:
         table.tell(Rolled(seat, table.die, table.dark), "5.1.1")
 
 
-def can_meddle(table: Damnation) -> bool:
-    """9.1.6: whether anybody holds a card for another's roll; not in Act 1."""
+def can_meddle(table: Damnation, seat: int) -> bool:
+    """9.1.6: whether anybody holds a card for this player's roll; not in Act 1."""
     if not table.moments & ANY_ROLL or table.act == ARRIVAL:
         return False
-    for player in table.players:
+    held = False
+    for other, player in enumerate(table.players):
         if player.moments & ANY_ROLL:
-            return True
-    table.moments &= ~ANY_ROLL
+            if other != seat:
+                return True
+            held = True
+    if not held:
+        table.moments &= ~ANY_ROLL
     return False
 
 
@@ -159,10 +182,8 @@ def others_meddle(table: Damnation, seat: int) -> Rules[None]:
 
 def totals(table: Damnation) -> tuple[int, ...]:
     """5.1.5, 5.1.14, 5.1.14a, 9.1.3: what the roll may count as; never below 1."""
-    total = max(1, table.die + table.bonus)
-    if table.act == ARRIVAL:
-        return ARRIVING[total]
-    return BY_CANDLELIGHT[total] if table.dark == CANDLELIGHT else EXACT[total]
+    counted = ARRIVING if table.act == ARRIVAL else BY_CANDLELIGHT if table.dark == CANDLELIGHT else EXACT
+    return counted[table.die + table.bonus]
 
 
 def choose_a_way(table: Damnation, seat: int, start: int) -> Rules[None]:
@@ -170,10 +191,11 @@ def choose_a_way(table: Damnation, seat: int, start: int) -> Rules[None]:
     while True:
         if table.controlled >= 0:
             decision = yield from _ask_the_holder(table, seat, start)
+            options = decision.options
         else:
             options = ways_and_means(table, seat, start)
             decision = Decision(ALONE[seat], options, "5.1.2", 0, MOVING[seat], partial(ways_and_means, table, seat, start))
-        index = (yield decision) if len(decision.options) > 1 else 0
+        index = (yield decision) if len(options) > 1 else 0
         answer = decision.options[index]  # as they are now: in another world they may be others
         if answer.__class__ is Go:
             break
@@ -211,8 +233,10 @@ def _ask_the_holder(table: Damnation, seat: int, start: int) -> Rules[Decision]:
 def ways_and_means(table: Damnation, seat: int, start: int) -> Sequence[Option]:
     """5.1.2, 5.1.9, 8.6.1: the ways, or the damage; and whatever changes the roll."""
     player = table.players[seat]
-    ready = player.ready
     found: tuple[Option, ...] = ways(table, seat, start, totals(table)) or (SUFFER,)
+    ready = player.ready & MEANS
+    if not ready:
+        return found
     if player.moments & AFTER_ROLL:
         found = (*found, *replies(table, seat, AFTER_ROLL))
     elif ready & AFTER_ROLL:
@@ -229,7 +253,10 @@ def use_what_changes_it(table: Damnation, seat: int) -> Rules[None]:
             return [PASS, *replies(table, seat, AFTER_ROLL)]
 
         answer = yield from choose(seat, offers(), "5.2.8", about=MOVING[seat], again=offers)
-        if not (yield from use(table, seat, answer)) or not goes_on(table, seat):
+        if answer is PASS:
+            return
+        yield from use(table, seat, answer)
+        if not goes_on(table, seat):
             return
 
 
@@ -249,17 +276,16 @@ def stuck(table: Damnation, seat: int, start: int) -> Rules[bool]:
 
 def leave_the_tower(table: Damnation, seat: int) -> Rules[int]:
     """6.10.8, 6.10.8a, 6.10.8b: put down on an empty secret door, one with a legal move if there is any; -1 if all are taken."""
-    doors = empty_secret_doors(table)
+    doors = numbers_in(empty_secret_doors(table))
     good = [door for door in doors if ways(table, seat, door, totals(table))] or doors
     if not good:
         table.tell(Stayed(seat), "6.10.8b")
         return -1
     chooser = seat if table.controlled < 0 else table.controlled
     door = (yield from choose(chooser, [INTO[door] for door in good], "6.10.8")).place
-    stand(table, seat, door)
-    table.done |= PASSED
     table.tell(Placed(seat, door), "6.10.8a")
-    return door
+    yield from come_out(table, seat, door)
+    return door if table.players[seat].alive else -1
 
 
 def sense(table: Damnation, seat: int, path: tuple[int, ...]) -> None:

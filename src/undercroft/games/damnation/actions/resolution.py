@@ -18,8 +18,8 @@ def resolve(table: Damnation, seat: int) -> Rules[None]:
 
     Also 5.2.20, 5.2.24.
     """
-    player, plan = table.players[seat], table.content.plan
-    if not (plan.sight if player.armed else plan.near)[player.place] & table.occupied:  # nor in a room, nor out of the game
+    player = table.players[seat]
+    if not table.content.plan.within[player.armed][player.place] & table.occupied:  # nor in a room, nor out of the game
         return NOTHING
     if table.done & ATTACKED or not goes_on(table, seat):
         return NOTHING

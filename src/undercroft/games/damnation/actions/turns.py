@@ -1,10 +1,11 @@
 """The frame of a turn: its beginning, The Moat, Other Actions, the End phase, and whose turn is next."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Decision, Option, Rules
-from undercroft.games.damnation.actions.movement import BEFORE_DICE, after_the_dice, choose_a_way, prepare, throw, use
+from undercroft.games.damnation.actions.movement import BEFORE_DICE, after_the_dice, can_meddle, choose_a_way, prepare, throw, use
 from undercroft.games.damnation.actions.resolution import resolve
 from undercroft.games.damnation.actions.vampire import stalk
 from undercroft.games.damnation.board import (
@@ -21,23 +22,25 @@ from undercroft.games.damnation.board import (
     MOAT_BEAST,
     MOVE,
     NIGHTFALL,
-    PASSED,
+    NOTHING,
+    aimed_at,
     empty_secret_doors,
-    options_of,
     rule,
     soul_trades,
+    targets,
 )
 from undercroft.games.damnation.cards import enter, land
+from undercroft.games.damnation.cards.arrival import come_out
 from undercroft.games.damnation.cards.effects import haunt
 from undercroft.games.damnation.cards.fortunes import give_up_a_card
-from undercroft.games.damnation.content.loading import ACTIONS, ANY_ROLL, IN_LINE, SOULFUL
-from undercroft.games.damnation.ending import begin_act, eliminate, open_doors, reveal_knell, stand, suffer
+from undercroft.games.damnation.content.loading import ACTIONS, ANY_ROLL, IN_LINE, SOULFUL, Cards
+from undercroft.games.damnation.ending import begin_act, eliminate, open_doors, reveal_knell, suffer
 from undercroft.games.damnation.events import Missed, MoatRolled, Sank, TimerMoved, TurnBegan
 from undercroft.games.damnation.holdings import discardable, lose_token, replies, trade_soul
-from undercroft.games.damnation.options import ALONE, INTO, MOAT_DIE, PASS, SLOTS_OF, SUFFER, Haunting, Slot, TradeSoul
+from undercroft.games.damnation.options import ALONE, MOAT_DIE, PASS, SLOTS_OF, SUFFER, Haunting, Slot, TradeSoul, into, uses
 from undercroft.games.damnation.state import Damnation, Player
 
-OTHER_ACTIONS = ACTIONS | SOULFUL
+ANYTHING_TO_DO = ACTIONS | SOULFUL | IN_LINE
 TRIES = 3  # throws in a turn to escape The Moat (6.12.7)
 
 
@@ -55,14 +58,12 @@ def begin(table: Damnation) -> Rules[None]:
     table.turns += 1
     table.die = table.dark = table.bonus = table.pushed = table.done = 0
     table.spent = table.vampire_dice = ()
-    table.controlled = player.holder
-    player.holder = -1
+    if player.holder >= 0:
+        table.controlled = player.holder
+        player.holder = -1
     if table.journal is not None:
         table.tell(TurnBegan(seat), "5.0.1")
-    if table.act == DESCENT:
-        table.phase = MOVE
-        return sink(table, seat)
-    return set_out(table, seat, player)
+    return set_out(table, seat, player) if table.act != DESCENT else sink(table, seat, player)
 
 
 def move(table: Damnation) -> Rules[None]:
@@ -77,28 +78,37 @@ def set_out(table: Damnation, seat: int, player: Player) -> Rules[None]:
     """
     place = player.place
     table.phase = ACT
-    if player.misses or seat == table.vampire or place == table.content.moat:
-        return _move_otherwise(table, seat)
+    if player.misses or not 0 <= place < table.content.tower:  # The Vampire has no place of its own
+        return _move_otherwise(table, seat, player)
     if player.ready & BEFORE_DICE:
         return prepare(table, seat)
     throw(table, seat, player)
-    if table.dark == CASTLE_EVENT or player.step or table.controlled >= 0 or table.moments & ANY_ROLL or place == table.content.tower:
+    if table.dark == CASTLE_EVENT or table.controlled >= 0 or (table.moments & ANY_ROLL and can_meddle(table, seat)):
         return after_the_dice(table, seat)
     return choose_a_way(table, seat, place)
 
 
-def _move_otherwise(table: Damnation, seat: int) -> Rules[None]:
-    """8.1.8: the Vampire's timer, then its own move; 5.0.1b: a missed turn has its beginning and its end alone; 6.12.5: The Moat."""
+def _move_otherwise(table: Damnation, seat: int, player: Player) -> Rules[None]:
+    """8.1.8: the Vampire's timer, then its own move; 5.0.1b: a missed turn has its beginning and its end alone; 6.12.5: The Moat.
+
+    Out of The Gate, The Dark Tower and the Staircase one moves by the dice.
+    """
     if seat == table.vampire:
         table.done |= AS_VAMPIRE
         _set_timer(table)
-    player = table.players[seat]
     if player.misses:
         player.misses -= 1
         table.tell(Missed(seat), "5.0.1b")
         table.phase = END
         return end(table)
-    return stalk(table) if seat == table.vampire else escape_the_moat(table, seat)
+    if seat == table.vampire:
+        return stalk(table)
+    if player.place == table.content.moat:
+        return escape_the_moat(table, seat)
+    if player.ready & BEFORE_DICE:
+        return prepare(table, seat)
+    throw(table, seat, player)
+    return after_the_dice(table, seat)
 
 
 def _set_timer(table: Damnation) -> None:
@@ -108,15 +118,18 @@ def _set_timer(table: Damnation) -> None:
         table.tell(TimerMoved(table.timer), "8.1.9")
 
 
-def sink(table: Damnation, seat: int) -> Rules[None]:
+def sink(table: Damnation, seat: int, player: Player) -> Rules[None]:
     """9.3.1, 9.3.2, 9.3.3, 9.3.3a, 9.3.1a, 9.3.2a: a survivor's turn moves the tracker; an icon tolls, the bottom is Act 4 at once."""
     numbers = table.content.numbers
-    table.sunk += 1
+    sunk = table.sunk = table.sunk + 1
     if table.journal is not None:
-        table.tell(Sank(table.sunk), "9.3.1")
-    if table.sunk >= numbers.descent:
+        table.tell(Sank(sunk), "9.3.1")
+    if sunk >= numbers.descent:
         begin_act(table, DAMNED)
-    return reveal_knell(table, seat, "9.3.2") if table.sunk in numbers.icons else move(table)
+    if sunk in numbers.icons:
+        table.phase = MOVE
+        return reveal_knell(table, seat, "9.3.2")
+    return set_out(table, seat, player)
 
 
 def escape_the_moat(table: Damnation, seat: int) -> Rules[None]:
@@ -143,32 +156,35 @@ def escape_the_moat(table: Damnation, seat: int) -> Rules[None]:
     if die < 6:
         yield from enter(table, seat, cards.cemetery if die == 4 else cards.vault)
         return
-    doors = [INTO[space] for space in empty_secret_doors(table)]
-    stand(table, seat, (yield from choose(seat, doors, "6.12.10")).place)
-    table.done |= PASSED
-    yield from land(table, seat)
-    yield from resolve(table, seat)
+    yield from come_out(table, seat, (yield from choose(seat, into(empty_secret_doors(table)), "6.12.10")).place)
+    if table.players[seat].alive:
+        yield from land(table, seat)
+        yield from resolve(table, seat)
 
 
 def act(table: Damnation) -> Rules[None]:
     """5.3.1: any number of Actions and Talents, one after the other; 8.6.1: and Souls for tokens. Without any, the turn ends."""
     seat = table.turn
     player = table.players[seat]
-    if player.ready & OTHER_ACTIONS or (player.ready & IN_LINE and sees_anybody(table, player.place)):
+    ready = player.ready & ANYTHING_TO_DO
+    if ready and (ready != IN_LINE or sees_anybody(table, player)):
         options = actions(table, seat)
         if len(options) > 1:
             return _act(table, seat, options)
-    if table.act == DAMNED or len(player.hand) > player.rules[HAND_LIMIT] or seat == table.vampire:
+    if table.act == DAMNED or len(player.hand) > player.rules[HAND_LIMIT]:
         table.phase = END
         return end(table)
     pass_turn(table)
     return begin(table)
 
 
-def sees_anybody(table: Damnation, place: int) -> bool:
-    """Whether it is worth looking closer: in a room there may be somebody, in a corridor only where somebody stands in a line."""
-    plan = table.content.plan
-    return place >= plan.size or plan.sight[place] & table.occupied != 0
+def sees_anybody(table: Damnation, player: Player) -> bool:
+    """Whether somebody is so near that it is worth asking whom a Talent could be used on: in the same room, or in a line."""
+    cards, place = table.content, player.place
+    reach = cards.talent_reach[player.character]
+    if place < cards.plan.size:
+        return cards.plan.within[reach][place] & table.occupied != 0
+    return reach > 0 and [other.place for other in table.players].count(place) > 1
 
 
 def actions(table: Damnation, seat: int) -> list[Option]:
@@ -186,8 +202,12 @@ def _act(table: Damnation, seat: int, options: Sequence[Option]) -> Rules[None]:
     decision = Decision(ALONE[seat], options, "5.3.1", 0, None, lambda: actions(table, seat))
     index = yield decision
     answer = decision.options[index]  # as they are now
-    if not (yield from use(table, seat, answer)):
+    if answer is PASS:
         table.phase = END
+        return
+    asking = use(table, seat, answer)
+    if asking is not NOTHING:
+        yield from asking
 
 
 def end(table: Damnation) -> Rules[None]:
@@ -207,7 +227,9 @@ def _end(table: Damnation, seat: int) -> Rules[None]:
     while len(player.hand) > limit and discardable(table, seat):
         yield from give_up_a_card(table, seat)
     if table.act == DAMNED:
-        yield from be_damned(table, seat)
+        asking = be_damned(table, seat)
+        if asking is not NOTHING:
+            yield from asking
     pass_turn(table)
 
 
@@ -215,14 +237,29 @@ def _burn_down(table: Damnation, seat: int) -> Rules[None]:
     """8.1.10, 8.1.28: the timer of The Vampire, which is out when it has run down."""
     if table.timer:
         table.timer -= 1
-        table.tell(TimerMoved(table.timer), "8.1.10")
+        if table.journal is not None:
+            table.tell(TimerMoved(table.timer), "8.1.10")
         if not table.timer:
-            yield from eliminate(table, [seat], "time", "8.1.28")
+            return _burn_out(table, seat)
+    pass_turn(table)
+    return begin(table)
+
+
+def _burn_out(table: Damnation, seat: int) -> Rules[None]:
+    yield from eliminate(table, [seat], "time", "8.1.28")
     pass_turn(table)
 
 
 def be_damned(table: Damnation, seat: int) -> Rules[None]:
-    """9.4.1, 9.4.2, 9.4.2a, 9.4.1a: 1 damage, unless a Talent token is given up for it; one bought with a Soul will do."""
+    """9.4.1: 1 damage, unless there is something to give up for it."""
+    player = table.players[seat]
+    if player.tokens or player.ready & SOULFUL:
+        return _give_up_or_suffer(table, seat)
+    return suffer(table, [(seat, player.rules[DAMNATION_DAMAGE])], "damnation", "9.4.1")
+
+
+def _give_up_or_suffer(table: Damnation, seat: int) -> Rules[None]:
+    """9.4.2, 9.4.2a, 9.4.1a: a Talent token; one bought with a Soul will do."""
     while True:
         held = SLOTS_OF[table.players[seat].tokens]
         answer = yield from choose(seat, [SUFFER, *held, *soul_trades(table, seat)], "9.4.2")
@@ -266,12 +303,25 @@ def _next_arrival(table: Damnation) -> None:
         begin_act(table, DESCENT)
 
 
+@lru_cache(maxsize=4096)
+def hauntings(cards: Cards, character: int, people: int, hidden: int, choosy: tuple[int, ...]) -> tuple[Option, ...]:
+    """10.2: nothing, or one of the haunts on one of those whom it can be used on."""
+    found: tuple[Option, ...] = (PASS,)
+    aimed = dict(zip(cards.choosy_haunts[character], choosy, strict=True))
+    for number, thing in enumerate(cards.haunts[character]):
+        found += uses(Haunting, number, thing.target, aimed.get(number, hidden if thing.target == "hidden" else people))
+    return found
+
+
 def haunt_turn(table: Damnation, seat: int) -> Rules[None]:
     """10.1, 10.2, 10.2a: the dead may do one thing on their sheet, and nothing else."""
-    options: list[Option] = [PASS]
-    for number, thing in enumerate(table.content.haunts[table.players[seat].character]):
-        options += options_of(table, seat, thing, Haunting, number)
+    cards, character = table.content, table.players[seat].character
+    haunts = cards.haunts[character]
+    choosy = tuple([aimed_at(table, seat, haunts[number]) for number in cards.choosy_haunts[character]])
+    options = hauntings(cards, character, targets(table, seat), table.hidden, choosy)
     answer = options[(yield Decision(ALONE[seat], options, "10.2")) if len(options) > 1 else 0]
     if answer.__class__ is Haunting:
-        yield from haunt(table, seat, answer)
+        asking = haunt(table, seat, answer)
+        if asking is not NOTHING:
+            yield from asking
     pass_turn(table)

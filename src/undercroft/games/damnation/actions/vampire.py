@@ -2,20 +2,22 @@
 
 from collections.abc import Sequence
 
-from undercroft.engine.asking import choose
-from undercroft.engine.decisions import Option, Rules
+from undercroft.engine.decisions import Decision, Option, Rules
 from undercroft.games.damnation.board import (
     END,
     EVERYONE,
     HOMEWARD,
     MIST,
+    NOTHING,
     VAMPIRE_DICE,
     WINGS,
     can_be_targeted,
+    free_ways,
     learn,
     options_of,
     people_in,
     rule,
+    targets,
 )
 from undercroft.games.damnation.cards.effects import Doing, carry_out, catch_up
 from undercroft.games.damnation.combat import bite, come_home
@@ -25,7 +27,7 @@ from undercroft.games.damnation.content.plan import MOST_STEPS
 from undercroft.games.damnation.content.reach import reach
 from undercroft.games.damnation.events import Played, Pushed, Stalked, Stayed, VampireRolled
 from undercroft.games.damnation.holdings import put_under
-from undercroft.games.damnation.options import MOVING, VAMPIRE_DIE, Bite, Go, Play, RollAgain, rolls_again
+from undercroft.games.damnation.options import ALONE, MOVING, VAMPIRE_DIE, Bite, Go, Play, RollAgain, rolls_again
 from undercroft.games.damnation.state import Damnation
 
 EVERY_DOOR = -1  # as bits: The Vampire goes through none of its own will
@@ -33,13 +35,10 @@ LONGER = 4  # what wings add at most
 
 
 def stalk(table: Damnation) -> Rules[None]:
-    """8.1.19: The Vampire's turn is its move."""
-    yield from hunt(table)
-    table.phase = END
+    """8.1.5, 8.1.11, 8.1.13, 8.1.15a, 8.1.17: dice, then cards and re-rolls as long as there are cards, then the way.
 
-
-def hunt(table: Damnation) -> Rules[None]:
-    """8.1.5, 8.1.11, 8.1.13, 8.1.15a, 8.1.17: dice, then cards and re-rolls as long as there are cards, then the way."""
+    8.1.19: The Vampire's turn is its move.
+    """
     seat = table.vampire
     table.powers = 0
     throw(table, (1 << rule(table, VAMPIRE_DICE)) - 1)
@@ -49,13 +48,15 @@ def hunt(table: Damnation) -> Rules[None]:
             return [*hunts(table, _totals(table)), *_cards(table)]
 
         options = offers()
-        if not any(isinstance(option, Go | Bite) for option in options):
+        if not options or options[0].__class__ not in {Go, Bite}:
             if not _could_move(table):
                 table.tell(Stayed(seat), "8.1.11b")
-                return
+                break
             throw(table, (1 << len(table.vampire_dice)) - 1)
             continue
-        answer = yield from choose(seat, options, "8.1.11", about=MOVING[seat], again=offers)
+        decision = Decision(ALONE[seat], options, "8.1.11", 0, MOVING[seat], offers)
+        index = (yield decision) if len(options) > 1 else 0
+        answer = decision.options[index]  # as they are now
         if isinstance(answer, Play):
             yield from _play(table, answer)
         elif isinstance(answer, RollAgain):
@@ -63,17 +64,21 @@ def hunt(table: Damnation) -> Rules[None]:
             throw(table, answer.dice)
         elif isinstance(answer, Bite):
             yield from bite(table, answer.path, answer.target)
-            return
+            break
         else:
             assert isinstance(answer, Go)
-            yield from _go(table, answer.path)
-            return
+            asking = _go(table, answer.path)
+            if asking is not NOTHING:
+                yield from asking
+            break
+    table.phase = END
 
 
 def throw(table: Damnation, which: int) -> None:
     """8.1.11, 8.1.12, 8.1.13: these dice are thrown, or thrown again; never the Darkness Die."""
     dice = table.vampire_dice or (0,) * which.bit_length()
-    table.vampire_dice = tuple(table.chance.roll(6, VAMPIRE_DIE) + 1 if which >> number & 1 else die for number, die in enumerate(dice))
+    roll = table.chance.roll
+    table.vampire_dice = tuple([roll(6, VAMPIRE_DIE) + 1 if which >> number & 1 else die for number, die in enumerate(dice)])
     if table.journal is not None:
         table.tell(VampireRolled(table.vampire, table.vampire_dice), "8.1.11")
 
@@ -85,23 +90,30 @@ def _totals(table: Damnation) -> tuple[int, ...]:
 
 def hunts(table: Damnation, totals: tuple[int, ...]) -> list[Option]:
     """8.1.11a, 8.1.11b, 8.1.21, 8.1.23, 8.1.27, 8.1.23a: exact ways to free spaces; Bites within reach; The Vault on the final turn."""
-    plan, place, vampire = table.content.plan, table.vampire_place, table.vampire
-    occupied, farthest = table.occupied, min(MOST_STEPS, max(totals))
+    plan, place = table.content.plan, table.vampire_place
+    farthest = min(MOST_STEPS, max(totals))
     ways, ends, bits = reach(plan, place, totals, EVERY_DOOR)
-    found: list[Option] = [go for go, end in zip(ways, ends, strict=True) if not end & occupied] if bits & occupied else [*ways]
-    bites = []
-    for seat, player in enumerate(table.players):
-        if 0 <= player.place < plan.size and seat != vampire and can_be_targeted(table, vampire, seat):
-            for number, length, path in plan.bites[place][player.place]:
-                if length > farthest:
-                    break
-                bites.append((number, path, seat))
-    bites.sort()
-    found += [Bite(path, seat) for _, path, seat in bites]
+    taken = bits & table.occupied
+    found: list[Option] = [*(free_ways(ways, ends, taken) if taken else ways)]
+    if plan.around[place][farthest] & table.occupied:
+        found += _bites(table, farthest)
     home = table.timer == 1 or table.powers & HOMEWARD
     if home or table.powers & MIST:
         found += _indoors(table, farthest, home=bool(home))
     return found
+
+
+def _bites(table: Damnation, farthest: int) -> list[Bite]:
+    """8.1.23, 8.1.23a: everybody who is near enough in a corridor, by each way to them."""
+    plan, prey, bites = table.content.plan, targets(table, table.vampire), []
+    for seat, player in enumerate(table.players):
+        if 0 <= player.place < plan.size and prey >> seat & 1:
+            for number, length, path in plan.bites[table.vampire_place][player.place]:
+                if length > farthest:
+                    break
+                bites.append((number, path, seat))
+    bites.sort()
+    return [Bite(path, seat) for _, path, seat in bites]
 
 
 def _indoors(table: Damnation, farthest: int, *, home: bool) -> list[Option]:
@@ -148,19 +160,20 @@ def _play(table: Damnation, answer: Play) -> Rules[None]:
 
 def _discard(table: Damnation, card: int) -> None:
     """8.7.1a: under the Vampire deck."""
-    table.vampire_hand = tuple(each for each in table.vampire_hand if each != card)
+    table.vampire_hand = tuple([each for each in table.vampire_hand if each != card])
     learn(table, card, EVERYONE)
     put_under(table, card)
 
 
 def _go(table: Damnation, path: tuple[int, ...]) -> Rules[None]:
     """8.1.11c, 8.1.17a, 8.1.18, 8.1.27: to a space, where arrows push it but nothing else acts; or home."""
-    table.tell(Stalked(table.vampire, path), "8.1.11")
+    if table.journal is not None:
+        table.tell(Stalked(table.vampire, path), "8.1.11")
     plan = table.content.plan
     if path[-1] >= plan.size:
-        yield from come_home(table, destroyed=False)
-        return
+        return come_home(table, destroyed=False)
     move_vampire(table, path[-1])
     while (to := plan.arrows[table.vampire_place][0]) >= 0 and to < plan.size and not table.occupied >> to & 1:
         move_vampire(table, to)
         table.tell(Pushed(table.vampire, to), "8.1.11c")
+    return NOTHING

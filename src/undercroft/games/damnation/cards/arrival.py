@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from undercroft.engine.asking import choose
-from undercroft.engine.decisions import Option, Rules
+from undercroft.engine.decisions import Decision, Option, Rules
 from undercroft.games.damnation.board import (
     ARROWS,
     DAMNED,
@@ -15,6 +15,7 @@ from undercroft.games.damnation.board import (
     PASSAGE_DAMAGE,
     PASSED,
     ROOM_DAMAGE,
+    SECRET_DOOR,
     TRAPDOOR,
     VAULT_DAMAGE,
     doors_shut,
@@ -26,6 +27,7 @@ from undercroft.games.damnation.board import (
 )
 from undercroft.games.damnation.cards.effects import Doing, aim, carry_out, catch_up
 from undercroft.games.damnation.combat import attack, attacks, become_vampire
+from undercroft.games.damnation.content import Card
 from undercroft.games.damnation.content.loading import DECKED
 from undercroft.games.damnation.ending import doom, eliminate, stand, suffer
 from undercroft.games.damnation.events import (
@@ -48,7 +50,7 @@ from undercroft.games.damnation.holdings import (
     refresh,
     spend_soul,
 )
-from undercroft.games.damnation.options import COLLECT, EXPLORE, OFFER, PASS, PASSAGE, RIDE, Attack, GiveBack, Passage
+from undercroft.games.damnation.options import ALONE, COLLECT, EXPLORE, OFFER, PASS, RIDE, Attack, GiveBack, Passage, passages
 from undercroft.games.damnation.state import Damnation
 
 EXPLORING = (*(f"6.{deck + 1}.1" for deck in range(DECKED - 2)), "6.9.4", "6.10.3")
@@ -74,21 +76,45 @@ def land(table: Damnation, seat: int, by: int = -1) -> Rules[None]:
 
     Also 11.6a.
     """
-    player, plan = table.players[seat], table.content.plan
-    while True:
-        space = player.place
-        if space in table.tokens:
-            yield from spring(table, seat, space, by)
-            if not player.alive or player.place != space:
-                return
-        to, door = plan.arrows[space]
-        if to < 0 or not (yield from _ride(table, seat, space, to, door)):
-            break
-        if door >= 0:
-            yield from enter(table, seat, to)
-            return
-    if table.secret >> player.place & 1 and seat == table.turn and not table.done & PASSED:
-        yield from _pass_through(table, seat)
+    space = table.players[seat].place
+    if space in table.tokens:
+        asking = spring(table, seat, space, by)
+        if asking is not NOTHING:
+            return _sprung(table, seat, space, by, asking)
+        if table.players[seat].place != space:
+            return NOTHING
+    return _beyond_the_trap(table, seat, by)
+
+
+def _sprung(table: Damnation, seat: int, space: int, by: int, asking: Rules[object]) -> Rules[None]:
+    yield from asking
+    if table.players[seat].place == space:  # nor out of the game
+        yield from _beyond_the_trap(table, seat, by)
+
+
+def _beyond_the_trap(table: Damnation, seat: int, by: int) -> Rules[None]:
+    """5.2.21: arrow, then secret door."""
+    space = table.players[seat].place
+    if table.content.plan.arrows[space][0] >= 0:
+        return _pushed_on(table, seat, space, by)
+    return _secret_door(table, seat, space)
+
+
+def _pushed_on(table: Damnation, seat: int, space: int, by: int) -> Rules[None]:
+    to, door = table.content.plan.arrows[space]
+    if not (yield from _ride(table, seat, space, to, door)):
+        yield from _secret_door(table, seat, space)
+    elif door >= 0:
+        yield from enter(table, seat, to)
+    else:
+        yield from land(table, seat, by)
+
+
+def _secret_door(table: Damnation, seat: int, space: int) -> Rules[None]:
+    """5.2.19, 5.2.19a: it can be used once, and in one's own turn."""
+    if table.secret >> space & 1 and seat == table.turn and not table.done & PASSED:
+        return _pass_through(table, seat)
+    return NOTHING
 
 
 def _ride(table: Damnation, seat: int, space: int, to: int, door: int) -> Rules[bool]:
@@ -109,36 +135,41 @@ def _ride(table: Damnation, seat: int, space: int, to: int, door: int) -> Rules[
 
 def _pass_through(table: Damnation, seat: int) -> Rules[None]:
     """5.2.19, 5.2.19a: once a turn, to any other secret door with nobody on it."""
-    options = (PASS, *(PASSAGE[space] for space in empty_secret_doors(table)))
-    answer = yield from choose(seat, options, "5.2.19")
+    options = passages(empty_secret_doors(table))
+    answer = options[(yield Decision(ALONE[seat], options, "5.2.19")) if len(options) > 1 else 0]
     if isinstance(answer, Passage):
+        if table.journal is not None:
+            table.tell(PassedThrough(seat, answer.space), "5.2.19")
+        yield from come_out(table, seat, answer.space)
+
+
+def come_out(table: Damnation, seat: int, door: int) -> Rules[None]:
+    """5.2.19a, 5.2.19c: out of a secret door, wanted or not: that was this turn's passage, and a Deathknell can make it cost."""
+    stand(table, seat, door)
+    if seat == table.turn:
         table.done |= PASSED
-        stand(table, seat, answer.space)
-        table.tell(PassedThrough(seat, answer.space), "5.2.19")
-        toll = rule(table, PASSAGE_DAMAGE, seat)
-        if toll:
-            yield from suffer(table, [(seat, toll)], "passage", "5.2.19")
+    toll = rule(table, PASSAGE_DAMAGE, seat)
+    return suffer(table, [(seat, toll)], "passage", "5.2.19c") if toll else NOTHING
 
 
-def spring(table: Damnation, seat: int, space: int, by: int = -1) -> Rules[None]:
+def spring(table: Damnation, seat: int, space: int, by: int = -1) -> Rules[object]:
     """11.1, 11.1a: the token is turned up, if it is not yet, and acts: on everybody who lands there."""
     token = table.tokens[space]
     kind = token & 3 if token & FACE_UP else look_at_token(table, token)
     if not token & FACE_UP:
         table.tokens[space] = kind | FACE_UP
         note_token(table, space)
-    if kind in {TRAPDOOR, OUBLIETTE} or not token & FACE_UP:
+    if table.journal is not None and (kind != SECRET_DOOR or not token & FACE_UP):
         table.tell(Sprung(seat, space, kind), "11.1")
-    yield from trap(table, seat, kind, by)
+    return trap(table, seat, kind, by)
 
 
-def trap(table: Damnation, seat: int, kind: int, by: int) -> Rules[None]:
+def trap(table: Damnation, seat: int, kind: int, by: int) -> Rules[object]:
     """11.2, 11.3, 11.4, 11.5: down into The Moat, or out of the game; a Secret Door does no harm. 8.4.6: `by` answers for it."""
     if kind == TRAPDOOR:
         end_turn_of(table, seat)
-        yield from enter(table, seat, table.content.moat, by)
-    elif kind == OUBLIETTE:
-        yield from doom(table, seat, "oubliette", "11.4", by)
+        return enter(table, seat, table.content.moat, by)
+    return doom(table, seat, "oubliette", "11.4", by) if kind == OUBLIETTE else NOTHING
 
 
 # ------------------------------------------------------------------ rooms
@@ -276,9 +307,27 @@ def take_up(table: Damnation, seat: int, card: int) -> Rules[None]:
 def _happen(table: Damnation, seat: int, card: int) -> Rules[None]:
     printed = table.content.cards[card]
     table.playing += (card,)
-    aimed = (-1, -1) if printed.target == "none" else (yield from aim(table, seat, printed))
+    if printed.target != "none":
+        return _happen_to(table, seat, card, printed)
+    asking = carry_out(table, Doing(seat, -1, -1, card), printed.effects)
+    return _settle(table, seat, card, printed) if asking is NOTHING else _go_on(table, seat, card, printed, asking)
+
+
+def _happen_to(table: Damnation, seat: int, card: int, printed: Card) -> Rules[None]:
+    """9.1.5a: an Event that leaves something to choose."""
+    aimed = yield from aim(table, seat, printed)
     if aimed is not None:
         yield from carry_out(table, Doing(seat, *aimed, card), printed.effects)
+    yield from _settle(table, seat, card, printed)
+
+
+def _go_on(table: Damnation, seat: int, card: int, printed: Card, asking: Rules[None]) -> Rules[None]:
+    yield from asking
+    yield from _settle(table, seat, card, printed)
+
+
+def _settle(table: Damnation, seat: int, card: int, printed: Card) -> Rules[None]:
+    """7.14a: when it is over, an Event goes under its deck, or stays; then comes what was put off."""
     if printed.stays and table.players[seat].alive:
         table.playing = tuple(each for each in table.playing if each != card)
         table.players[seat].curses += (card,)
@@ -286,5 +335,4 @@ def _happen(table: Damnation, seat: int, card: int) -> Rules[None]:
         table.tell(StaysWith(seat, card), "7.14a")
     else:
         lay_away(table, card)
-    if table.agenda:
-        yield from catch_up(table)
+    return catch_up(table) if table.agenda else NOTHING

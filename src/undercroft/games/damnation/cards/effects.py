@@ -10,14 +10,14 @@ from typing import Any
 import msgspec
 
 from undercroft.engine.asking import choose
-from undercroft.engine.decisions import Option, Rules
+from undercroft.engine.decisions import Rules
 from undercroft.engine.effects import Vocabulary
-from undercroft.games.damnation.board import NOTHING, aims, neighbours, next_survivor, people_in, where
+from undercroft.games.damnation.board import NOTHING, aimed_at, neighbours, next_survivor, people_in, where
 from undercroft.games.damnation.content import Card, Talent
 from undercroft.games.damnation.content.effects import AnyEffect
 from undercroft.games.damnation.events import Haunted
 from undercroft.games.damnation.holdings import lay_away, lay_open, spend_token
-from undercroft.games.damnation.options import Haunting, Into, Name, Play, Use
+from undercroft.games.damnation.options import ALONE_OR_NOT, PLACES, Haunting, Play, Use, into, names
 from undercroft.games.damnation.state import Damnation
 
 
@@ -41,22 +41,34 @@ def carry_out(table: Damnation, doing: Doing, effects: Sequence[AnyEffect]) -> R
     for number, effect in enumerate(effects, 1):
         if not doing.haunt and not table.players[doing.you].alive:
             break
-        asking = EFFECTS.does[effect.__class__](table, doing, effect)
+        asking = EFFECTS.does[type(effect)](table, doing, effect)
         if asking:
-            return _carry_on(table, doing, asking, effects[number:])
+            return asking if number == len(effects) else _carry_on(table, doing, asking, effects[number:])
     return NOTHING
 
 
 def _carry_on(table: Damnation, doing: Doing, asking: Rules[None], effects: Sequence[AnyEffect]) -> Rules[None]:
     """One of the effects asks; then come those after it."""
     yield from asking
-    if effects:
-        yield from carry_out(table, doing, effects)
+    yield from carry_out(table, doing, effects)
 
 
 def catch_up(table: Damnation) -> Rules[None]:
     """What replies and weapons have put off happens now."""
     return _catch_up(table) if table.agenda else NOTHING
+
+
+def then_catch_up(table: Damnation, asking: Rules[None]) -> Rules[None]:
+    """First what is under way, if it asks anything; then what it has put off."""
+    if asking is not NOTHING:
+        return _then_catch_up(table, asking)
+    return _catch_up(table) if table.agenda else NOTHING
+
+
+def _then_catch_up(table: Damnation, asking: Rules[None]) -> Rules[None]:
+    yield from asking
+    if table.agenda:
+        yield from _catch_up(table)
 
 
 def _catch_up(table: Damnation) -> Rules[None]:
@@ -69,7 +81,15 @@ def play(table: Damnation, seat: int, option: Play, rule: str) -> Rules[None]:
     """7.2, 7.12: a card is played and carried out, then goes under its deck."""
     printed = table.content.cards[option.card]
     lay_open(table, seat, option, rule)
-    yield from carry_out(table, Doing(seat, option.target, option.place, option.card), printed.effects)
+    asking = carry_out(table, Doing(seat, option.target, option.place, option.card), printed.effects)
+    if asking is not NOTHING:
+        return _play_on(table, option, asking)
+    lay_away(table, option.card)
+    return catch_up(table)
+
+
+def _play_on(table: Damnation, option: Play, asking: Rules[None]) -> Rules[None]:
+    yield from asking
     lay_away(table, option.card)
     yield from catch_up(table)
 
@@ -78,8 +98,7 @@ def use_talent(table: Damnation, seat: int, option: Use) -> Rules[None]:
     """8.3.3, 8.3.5: the token goes, and the Talent does what the sheet says; 8.4.7: its user answers for it."""
     talent = table.content.talents[table.players[seat].character][option.slot]
     spend_token(table, seat, option)
-    yield from carry_out(table, Doing(seat, option.target, option.place, by=seat), talent.effects)
-    yield from catch_up(table)
+    return then_catch_up(table, carry_out(table, Doing(seat, option.target, option.place, -1, seat), talent.effects))
 
 
 def haunt(table: Damnation, seat: int, option: Haunting) -> Rules[None]:
@@ -87,21 +106,19 @@ def haunt(table: Damnation, seat: int, option: Haunting) -> Rules[None]:
     thing = table.content.haunts[table.players[seat].character][option.number]
     if table.journal is not None:
         table.tell(Haunted(seat, option.number, option.target), "10.2")
-    asking = carry_out(table, Doing(seat, option.target, option.place, haunt=True), thing.effects)
-    if asking is not NOTHING:
-        yield from asking
-    if table.agenda:
-        yield from catch_up(table)
+    return then_catch_up(table, carry_out(table, Doing(seat, option.target, option.place, -1, -1, True), thing.effects))
 
 
 def aim(table: Damnation, seat: int, thing: Card | Talent) -> Rules[tuple[int, int] | None]:
     """9.1.5a: an Event that leaves its drawer a victim or a place to choose; None if there is nothing to choose from."""
-    found = aims(table, seat, thing)
-    if not found:
+    bits = aimed_at(table, seat, thing)
+    if not bits:
         return None
-    options: list[Option] = [Name(target) if target >= 0 else Into(place) for target, place in found]
-    answer = yield from choose(seat, options, "7.14")
-    return found[options.index(answer)]
+    if thing.target in ALONE_OR_NOT:
+        return -1, -1
+    if thing.target in PLACES:
+        return -1, (yield from choose(seat, into(bits), "7.14")).place
+    return (yield from choose(seat, names(bits), "7.14")).seat, -1
 
 
 def addressed(table: Damnation, doing: Doing, who: str) -> list[int]:

@@ -230,15 +230,18 @@ def change_roll(table: Damnation, _: Doing, effect: e.Roll) -> None:
 def roll_again(table: Damnation, _: Doing, __: e.Reroll) -> None:
     """8.3.2a: the Movement Die is thrown again, and the new result counts."""
     table.die = table.chance.roll(6, MOVEMENT_DIE[table.turn]) + 1
-    table.tell(RolledAgain(table.turn, table.die), "8.3.2a")
+    if table.journal is not None:
+        table.tell(RolledAgain(table.turn, table.die), "8.3.2a")
 
 
 @EFFECTS.op(e.Chill)
 def chill(table: Damnation, doing: Doing, effect: e.Chill) -> None:
     """8.10.3: the next movement roll is smaller, but never below 1."""
     for seat in addressed(table, doing, effect.who):
-        table.players[seat].chill = min(5, table.players[seat].chill + effect.by)
-        table.tell(Chilled(seat, effect.by), "8.10.3")
+        player = table.players[seat]
+        player.chill = min(5, player.chill + effect.by)
+        if table.journal is not None:
+            table.tell(Chilled(seat, effect.by), "8.10.3")
 
 
 @EFFECTS.op(e.Gloom)

@@ -1,9 +1,9 @@
 """Effects on the board: pieces that are put elsewhere, traps, doors."""
 
 from undercroft.engine.asking import choose
-from undercroft.engine.decisions import Option, Rules
-from undercroft.games.damnation.board import FACE_UP, NOTHING, PASSED, UNLOCKED, empty_secret_doors, ways, where
-from undercroft.games.damnation.cards.arrival import enter, land, trap
+from undercroft.engine.decisions import Decision, Option, Rules
+from undercroft.games.damnation.board import FACE_UP, NOTHING, UNLOCKED, empty_secret_doors, ways, where
+from undercroft.games.damnation.cards.arrival import come_out, enter, land, trap
 from undercroft.games.damnation.cards.effects import EFFECTS, Doing, addressed
 from undercroft.games.damnation.content import effects as e
 from undercroft.games.damnation.content.loading import ROOMS, STANDARD
@@ -22,8 +22,10 @@ from undercroft.games.damnation.events import (
     Walked,
 )
 from undercroft.games.damnation.holdings import look_at_token, note_token
-from undercroft.games.damnation.options import EXCHANGE, INTO, PASS, FromReserve, Go
+from undercroft.games.damnation.options import ALONE, EXCHANGE, INTO, PASS, FromReserve, Go, into
 from undercroft.games.damnation.state import Damnation
+
+EXCHANGE_OR_NOT = (EXCHANGE, PASS)
 
 
 @EFFECTS.op(e.Place)
@@ -37,17 +39,16 @@ def place(table: Damnation, doing: Doing, effect: e.Place) -> Rules[None]:
         if to >= table.content.plan.size:
             yield from enter(table, seat, to)
         else:
-            stand(table, seat, to)
-            if seat == table.turn:
-                table.done |= PASSED
-            yield from land(table, seat)
+            yield from come_out(table, seat, to)
+            if table.players[seat].alive:
+                yield from land(table, seat)
 
 
 def _destination(table: Damnation, seat: int, named: str) -> Rules[int]:
     plan = table.content.plan
     if named == "secret":
-        doors = [INTO[space] for space in empty_secret_doors(table)]
-        return (yield from choose(seat, doors, "5.2.19b")).place if doors else -1
+        doors = empty_secret_doors(table)
+        return (yield from choose(seat, into(doors), "5.2.19b")).place if doors else -1
     rooms = range(plan.size, plan.size + STANDARD)
     if named == "room":
         return (yield from choose(seat, INTO[plan.size : plan.size + STANDARD], "6.0.1a")).place
@@ -126,7 +127,7 @@ def peek(table: Damnation, doing: Doing, effect: e.Peek) -> Rules[None]:
     if space not in table.tokens or table.tokens[space] & FACE_UP:
         return
     look(table, doing.you, space)
-    if effect.swap and table.reserve and (yield from choose(doing.you, (EXCHANGE, PASS), "4.5")) is EXCHANGE:
+    if effect.swap and table.reserve and not (yield Decision(ALONE[doing.you], EXCHANGE_OR_NOT, "4.5")):
         at = _any_of_the_reserve(table)
         taken = table.reserve[at]
         table.reserve = (*table.reserve[:at], table.tokens[space], *table.reserve[at + 1 :])
@@ -145,7 +146,7 @@ def look(table: Damnation, seat: int, space: int) -> None:
 
 def _any_of_the_reserve(table: Damnation) -> int:
     """One is picked unseen: whoever knew one of them, can't tell any more where it is."""
-    table.reserve = tuple(token & 3 for token in table.reserve)
+    table.reserve = tuple([token & 3 for token in table.reserve])
     count = len(table.reserve)
     return table.chance.roll(count, FromReserve(count)) if count > 1 else 0
 

@@ -42,10 +42,9 @@ def attacks(table: Damnation, seat: int) -> list[Attack]:
     if place >= cards.plan.size:
         return _indoors(table, seat, place, hand)
     found: list[Attack] = []
-    farthest = max(cards.cards[card].range for card in hand)
-    for target, distance in seen_at(table, seat, farthest):
+    for target, distance in seen_at(table, place, player.armed):
         if can_be_targeted(table, seat, target) and (distance == 1 or _can_shoot(table, seat, target)):
-            found += [Attack(card, target) for card in hand if cards.cards[card].range >= distance]
+            found += [Attack(card, target) for card in hand if cards.weapon[card] >= distance]
     return found
 
 

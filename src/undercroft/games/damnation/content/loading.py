@@ -67,17 +67,19 @@ class Cards(msgspec.Struct, frozen=True, eq=False):
     character_names: tuple[str, ...]
     talents: tuple[tuple[Talent, ...], ...]  # by character: Fate, Resolve, the own one
     haunts: tuple[tuple[Haunt, ...], ...]  # by character
+    choosy_haunts: tuple[tuple[int, ...], ...]  # by character: the numbers of those that not every player or hidden trap will do for
     talent_when: tuple[tuple[int, ...], ...]  # moments of each active Talent, by character
     talent_at: tuple[dict[int, int], ...]  # by character and moment: the slots whose Talents can be used then, as bits
     talents_ready: tuple[tuple[int, ...], ...]  # by character and tokens held: when one of those Talents can be used, as bits
     aimed: tuple[int, ...]  # by character: the slots whose Talents single somebody or something out, as bits
+    talent_reach: tuple[int, ...]  # by character: how far the farthest Talent goes that needs somebody near (0) or in sight
     after_roll: tuple[tuple[int, ...], ...]  # by character and tokens: slots of Talents for a roll, as bits; -1 if one of them is aimed
     cards: tuple[Card, ...]
     names: tuple[str, ...]  # ids in the files
     deck_of: tuple[int, ...]  # by card
     when: tuple[int, ...]  # moments, by card
     traits: tuple[int, ...]  # the same, and whether it is a weapon or changes a rule, by card
-    weapon: tuple[bool, ...]
+    weapon: tuple[int, ...]  # how far it reaches, 0 for what is no weapon; by card
     event: tuple[bool, ...]
     visible: tuple[bool, ...]
     shown: tuple[bool, ...]  # never hidden in a hand: Events and what is Visible
@@ -127,6 +129,7 @@ def load(raw: Raw) -> Cards:
         character_names=tuple(people),
         talents=tuple((common.fate, common.resolve, person.active) for person in people.values()),
         haunts=tuple((*common.haunts, person.haunt) for person in people.values()),
+        choosy_haunts=tuple(_choosy((*common.haunts, person.haunt)) for person in people.values()),
         talent_when=tuple(
             tuple(_moments(talent.when) for talent in (common.fate, common.resolve, person.active)) for person in people.values()
         ),
@@ -136,13 +139,14 @@ def load(raw: Raw) -> Cards:
             sum(1 << slot for slot, talent in enumerate((common.fate, common.resolve, person.active)) if talent.target != "none")
             for person in people.values()
         ),
+        talent_reach=tuple(_reach((common.fate, common.resolve, person.active)) for person in people.values()),
         after_roll=tuple(_after_roll((common.fate, common.resolve, person.active)) for person in people.values()),
         cards=cards,
         names=names,
         deck_of=deck_of,
         when=tuple(map(_when, cards)),
         traits=tuple(_when(card) | ARMED * (card.kind == "weapon") | CHANGING * bool(card.changes) for card in cards),
-        weapon=tuple(card.kind == "weapon" for card in cards),
+        weapon=tuple(card.range if card.kind == "weapon" else 0 for card in cards),
         event=tuple(card.kind == "event" for card in cards),
         visible=tuple(card.visible for card in cards),
         shown=tuple(card.visible or card.kind == "event" for card in cards),
@@ -213,6 +217,14 @@ def _ready(talents: tuple[Talent, ...]) -> tuple[int, ...]:
             when ^= ACTIONS | IN_LINE
         ready += [bits | when for bits in ready]
     return tuple(ready)
+
+
+def _choosy(haunts: tuple[Haunt, ...]) -> tuple[int, ...]:
+    return tuple(number for number, haunt in enumerate(haunts) if haunt.names or haunt.target not in {"player", "hidden"})
+
+
+def _reach(talents: tuple[Talent, ...]) -> int:
+    return max(talent.reach if talent.target == "sight" else 0 for talent in talents)
 
 
 def _after_roll(talents: tuple[Talent, ...]) -> tuple[int, ...]:

@@ -17,6 +17,7 @@ SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
 MOST_STEPS = 18
 """No movement total is larger: two dice, three with a Deathknell, or one with all that can be added."""
 
+FARTHEST_REACH = 9  # of a weapon or of anything else that needs sight
 FEWEST_SECRET_DOORS = 6  # one more than five others can stand on, so that one is always empty
 
 
@@ -56,6 +57,7 @@ class Plan(msgspec.Struct, frozen=True, eq=False):
     rays: tuple[tuple[tuple[int, ...], ...], ...]  # by space: what lies in a straight line, nearest first, in four directions
     rays_as_bits: tuple[tuple[tuple[tuple[int, ...], int], ...], ...]  # the same, each line also as bits
     sight: tuple[int, ...]  # by place: all of that, as bits; nothing for a room
+    within: tuple[tuple[int, ...], ...]  # by reach and place: what of that is no farther away, as bits; without any reach what is near
     doors: tuple[Door, ...]
     doors_at: tuple[tuple[int, ...], ...]  # by space
     doors_of: tuple[tuple[int, ...], ...]  # by room
@@ -66,7 +68,7 @@ class Plan(msgspec.Struct, frozen=True, eq=False):
     plain: int  # spaces with nothing on them and no door, as bits
     moves: tuple[tuple[tuple[Move, ...], ...], ...]  # by place and total: one way for each end and each door
     all_moves: tuple[tuple[tuple[Move, ...], ...], ...]  # by place and total: every way
-    around: tuple[tuple[int, ...], ...]  # by place and total: all corridor spaces within it, as bits
+    around: tuple[tuple[int, ...], ...]  # by place and total, however large: all corridor spaces within it, as bits
     pushing: int  # spaces with an arrow, as bits
     bites: tuple[tuple[tuple[Hunt, ...], ...], ...]  # by place and end: one way for each side, shortest first
     distance: tuple[tuple[int, ...], ...]  # steps between places, through doors too
@@ -106,6 +108,10 @@ def draw_plan(text: str, letters: tuple[str, ...]) -> Plan:
         rays=rays,
         rays_as_bits=tuple(tuple((ray, _bits(ray)) for ray in lines) for lines in rays),
         sight=(*(sum(map(_bits, lines)) for lines in rays), *(0 for _ in letters)),
+        within=tuple(
+            (*(sum(_bits(ray[: max(1, reach)]) for ray in lines) for lines in rays), *(0 for _ in letters))
+            for reach in range(FARTHEST_REACH + 1)
+        ),
         doors=doors,
         doors_at=doors_at,
         doors_of=doors_of,
@@ -308,7 +314,7 @@ def _around(corridors: list[list[tuple[int, ...]]]) -> tuple[int, ...]:
         for path in paths:
             bits |= 1 << path[-1]
         table.append(bits)
-    return tuple(table)
+    return (*table, *[bits] * (MOST_STEPS + 40 - len(table)))
 
 
 def _corridor_move(path: tuple[int, ...]) -> Move:

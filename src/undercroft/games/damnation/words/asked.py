@@ -22,7 +22,7 @@ def question(table: Damnation, decision: Decision) -> str:
     if isinstance(about, o.Moving):
         return _moving(table, about.seat, decision)
     if isinstance(about, o.Harmed):
-        return f"{count(about.amount, 'point')} of damage coming. Take it, or answer it?".capitalize()
+        return f"{count(about.amount, 'point').capitalize()} of damage coming. Take it, or answer it?"
     if isinstance(about, o.Losing):
         mine = about.seat in decision.seats
         return "Which card goes?" if mine else f"Which card of {named(table, about.seat)} goes?"

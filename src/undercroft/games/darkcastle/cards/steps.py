@@ -48,15 +48,16 @@ Handler = Callable[[DarkCastle, Pending], Rules[None] | None]
 STEPS: Vocabulary[Handler] = Vocabulary()
 
 
-def carry_out(table: DarkCastle) -> Rules[None]:
-    """3.chapter.3: the instructions of the open card in their order, up to a fight or to items that want handing out."""
+def carry_out(table: DarkCastle) -> Rules[None] | None:
+    """3.chapter.3: the instructions of the open card in their order, up to one that asks, a fight, or items that want handing out."""
     does = STEPS.does
     while (agenda := table.agenda) and table.combat is None and not table.pool:
         pending = agenda[0]
         table.agenda = agenda[1:]
         asking = does[type(pending.step)](table, pending)
         if asking is not None:
-            yield from asking
+            return asking
+    return None
 
 
 def first_of_all(table: DarkCastle, steps: tuple[AnyStep, ...], roller: int = -1) -> None:

@@ -88,7 +88,8 @@ def _go_on(table: DarkCastle, pending: Pending, step: Test | Together, symbols: 
         table.agenda = (Pending(step, pending.roller, pending.tester, tries, symbols), *table.agenda)
     else:
         first_of_all(table, step.lost, who)
-    first_of_all(table, step.miss, who)
+    if step.miss:
+        first_of_all(table, step.miss, who)
 
 
 @STEPS.op(Match)
@@ -158,9 +159,9 @@ def _symbols(table: DarkCastle, who: int, traits: str, need: int, double: bool) 
 
 def _uses(table: DarkCastle, rollers: tuple[int, ...], traits: str) -> list[Option]:
     uses: list[Option] = []
-    for use in usable(table, ROLL):
+    for use in usable(table, ROLL, rollers):
         power = table.content.powers[use.card]
-        if use.by in rollers and (type(power) is not Symbol or power.trait in traits):
+        if type(power) is not Symbol or power.trait in traits:
             uses.append(use)
     return uses
 

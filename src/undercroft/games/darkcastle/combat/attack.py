@@ -1,7 +1,5 @@
 """The Attack step of a combat round: all roll at once, then the attacks are resolved in any order."""
 
-from collections.abc import Sequence
-
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Decision, Option, Rules
 from undercroft.games.darkcastle.board import EVERYONE, has_standing, is_hurt, matches, put, reach, reach_of, removable, seat_of
@@ -24,15 +22,12 @@ def roll_attacks(table: DarkCastle, combat: Combat) -> None:
     """5.attack.1, 5.rest.3: all fighters roll at the same time, and all results are known before the first is resolved."""
     if combat.specials and combat.fight.ward:
         _roll_ward(table, combat)
-    if combat.duellist >= 0:
-        _roll_alone(table, combat, combat.duellist)
-    else:
-        combat.ready = LINE_UP[table.size][combat.resting]
-        combat.faces = tuple(table.chance.throw(6, table.dice, OF_BITS[combat.ready], DIE))
+    combat.ready = ready = LINE_UP[table.size][combat.resting] if combat.duellist < 0 else 1 << combat.duellist
+    combat.faces = tuple(table.chance.throw(6, table.dice, OF_BITS[ready], DIE))
     if combat.standing & SECOND_DIE:
-        combat.extras = _second_dice(table, OF_BITS[combat.ready])
+        combat.extras = _second_dice(table, OF_BITS[ready])
     if table.journal is not None:
-        for who in OF_BITS[combat.ready]:
+        for who in OF_BITS[ready]:
             table.tell(AttackRolled(who, combat.faces[who], combat.extras[who] if combat.extras else -1), "5.attack.1")
     if table.companion and not combat.fight.duel:
         combat.companion = table.chance.roll(3, CHAPTER_DIE)
@@ -43,11 +38,6 @@ def _roll_ward(table: DarkCastle, combat: Combat) -> None:
     """5.special.1: what the die shows scores nothing in this round."""
     combat.ward = table.chance.roll(3, CHAPTER_DIE)
     table.tell(Warded(combat.ward), "5.special.1")
-
-
-def _roll_alone(table: DarkCastle, combat: Combat, who: int) -> None:
-    combat.ready = 1 << who
-    combat.faces = tuple(table.chance.throw(6, table.dice, (who,), DIE))
 
 
 def _second_dice(table: DarkCastle, fighters: tuple[int, ...]) -> tuple[int, ...]:
@@ -82,11 +72,6 @@ def _roll_own(table: DarkCastle, combat: Combat, who: int) -> None:
     table.tell(AttackRolled(who, face, combat.extras[who] if combat.extras else -1), "4.use.2")
 
 
-def only_dice(table: DarkCastle, combat: Combat) -> bool:
-    """Whether nothing but the prisoners' own dice matters in the attacks of this round."""
-    return not (combat.moments & ATTACK or combat.standing or combat.specials & ON_HITS or table.companion)
-
-
 def ask_for_hits(table: DarkCastle, combat: Combat) -> Decision | None:
     """5.attack.3, 5.attack.6, 5.attack.7: what the dice that lie there can remove: one die by a single, one or two by a DOUBLE."""
     hits, faces, number = reach[combat.row], combat.faces, 0
@@ -97,19 +82,17 @@ def ask_for_hits(table: DarkCastle, combat: Combat) -> Decision | None:
 
 def ask_for_attacks(table: DarkCastle, combat: Combat) -> Decision | None:
     """The same with all that is out of the ordinary: specials, items (4.use.1), second dice (4.use.4), a companion."""
-    options = _attacks(table, combat) if combat.row else ()
-    return Decision(EVERYONE[table.seats], options, "5.attack.2") if options else None
-
-
-def _attacks(table: DarkCastle, combat: Combat) -> Sequence[Option]:
+    if not combat.row:
+        return None
     hits = reach_of[removable(combat)] if combat.specials & ON_HITS else reach[combat.row]
     faces = _counted_twice(table, combat) if combat.standing & TWOFOLD else combat.faces
     number = 0
     for who in OF_BITS[combat.ready]:
         number += hits[who][faces[who]]
     if combat.moments & ATTACK or combat.extras or combat.companion >= 0:
-        return _attacks_besides(table, combat, STRIKES[number][:-1])
-    return STRIKES[number]
+        options = _attacks_besides(table, combat, STRIKES[number][:-1])
+        return Decision(EVERYONE[table.seats], options, "5.attack.2") if options else None
+    return _HITS[table.seats][number]
 
 
 def _attacks_besides(table: DarkCastle, combat: Combat, hits: tuple[Option, ...]) -> list[Option]:

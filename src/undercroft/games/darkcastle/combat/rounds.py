@@ -2,11 +2,10 @@
 
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Decision, Option, Rules
-from undercroft.games.darkcastle.board import EVERYONE, everyone, put, seat_of
+from undercroft.games.darkcastle.board import EVERYONE, everyone, put, seat_of, size_of_group
 from undercroft.games.darkcastle.combat.attack import (
     ask_for_attacks,
     ask_for_hits,
-    only_dice,
     read_verses,
     roll_attacks,
     strike,
@@ -18,6 +17,7 @@ from undercroft.games.darkcastle.content.loading import (
     ATTACK,
     BEFORE_ROUND,
     FIRST,
+    ON_HITS,
     ROUND,
     TRAITS,
     VERSES,
@@ -43,6 +43,8 @@ from undercroft.games.darkcastle.options import (
 )
 from undercroft.games.darkcastle.state import Combat, DarkCastle, Pending
 
+_BEFORE_ROUND = tuple(Decision(seats, RESTS[size_of_group(len(seats))], "5.round.2") for seats in EVERYONE)
+"""What the group is asked before an ordinary round, by the number of seats."""
 _DRAW_ONE = Pending(Draw(1))
 
 
@@ -56,7 +58,7 @@ def begin_combat(table: DarkCastle, fight: Fight, boss: bool) -> None:
         for card in held:
             moments |= content.when[card]
             standing |= content.standing[card]
-    table.combat = Combat(fight, boss, fixed, len(fixed), moments, standing, touched(fight))
+    table.combat = Combat(fight, boss, fixed, len(fixed), moments, standing, touched[fight])
     if table.journal is not None:
         table.tell(FightBegan(fixed, fight.attack), "5.setup.2")
 
@@ -73,16 +75,16 @@ def fight_round(table: DarkCastle, combat: Combat) -> Rules[None]:
     """
     if combat.rounds:
         forget_last_round(table, combat)
-    options = before_round(table, combat)
-    answer = options[(yield Decision(EVERYONE[table.seats], options, "5.round.2"))] if len(options) > 1 else options[0]
+    asked = before_round(table, combat)
+    answer = asked.options[(yield asked) if len(asked.options) > 1 else 0]
     if type(answer) is Rest:
         rest(table, combat, answer.who)
     elif answer is not ALL_FIGHT and not (yield from decide_otherwise(table, combat, answer)):
         return
     roll_attacks(table, combat)
-    ordinary = only_dice(table, combat)
-    while (asked := ask_for_hits(table, combat) if ordinary else ask_for_attacks(table, combat)) is not None:
-        answer = asked.options[(yield asked)]
+    ordinary = not (combat.moments & ATTACK or combat.standing or combat.specials & ON_HITS or table.companion)  # only dice matter
+    while (hits := ask_for_hits(table, combat) if ordinary else ask_for_attacks(table, combat)) is not None:
+        answer = hits.options[(yield hits)]
         if answer is FINISH:
             break
         if type(answer) is Strike:
@@ -93,10 +95,10 @@ def fight_round(table: DarkCastle, combat: Combat) -> Rules[None]:
         if pricked >= 0 and (asking := suffer_thorns(table, combat.fight.thorns, pricked)) is not None:
             yield from asking
     combat.ready = 0
-    if combat.companion >= 0:
+    if not ordinary:
         combat.companion = -1
-    if combat.standing & VERSES:
-        yield from read_verses(table, combat)
+        if combat.standing & VERSES:
+            yield from read_verses(table, combat)
     if not combat.row:
         end_combat(table, combat)
         return
@@ -125,15 +127,16 @@ def reroll_row(table: DarkCastle, combat: Combat) -> None:
     table.tell(RowRolled(combat.row), "5.special.1")
 
 
-def before_round(table: DarkCastle, combat: Combat) -> tuple[Option, ...]:
+def before_round(table: DarkCastle, combat: Combat) -> Decision:
     """5.round.2, 5.rest.1, 5.rest.8: one may rest, or none; and what else can be done before a round."""
-    options: tuple[Option, ...] = _special_rests(table, combat) if combat.specials & BEFORE_ROUND else RESTS[table.size]
     moment = ROUND if combat.rounds else FIRST
-    if combat.moments & moment:
-        for use in usable(table, moment):
-            if _helps_before_round(table, combat, use):
-                options += (use,)
-    return options
+    if not (combat.specials & BEFORE_ROUND or combat.moments & moment):
+        return _BEFORE_ROUND[table.seats]
+    options: tuple[Option, ...] = _special_rests(table, combat) if combat.specials & BEFORE_ROUND else RESTS[table.size]
+    for use in usable(table, moment):
+        if _helps_before_round(table, combat, use):
+            options += (use,)
+    return Decision(EVERYONE[table.seats], options, "5.round.2")
 
 
 def _special_rests(table: DarkCastle, combat: Combat) -> tuple[Option, ...]:
@@ -152,7 +155,7 @@ def decide_otherwise(table: DarkCastle, combat: Combat, answer: Option) -> Rules
     while type(answer) is Use:
         if not (yield from _use_before_round(table, combat, answer)):
             return False
-        answer = yield from choose(everyone(table), before_round(table, combat), "5.round.2")
+        answer = yield from choose(everyone(table), before_round(table, combat).options, "5.round.2")
     if type(answer) is Duel:
         combat.duellist = answer.who
         if table.journal is not None:

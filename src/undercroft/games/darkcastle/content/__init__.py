@@ -116,7 +116,7 @@ class Choice(Step, frozen=True, tag="choice"):
     by: Literal["group", "you"] = "group"
 
 
-class Fight(Step, frozen=True, tag="fight"):
+class Fight(Step, frozen=True, tag="fight", cache_hash=True):
     """Combat begins. All specials hold throughout this combat and end with it (5.special.2)."""
 
     row: str  # printed symbols in order, then "+P" for one rolled die per character: "MMC+P"
@@ -182,7 +182,7 @@ class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str  # who they were before the castle
 
 
-class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """A card of the castle: a chapter, the start card or a boss."""
 
     title: str

@@ -37,6 +37,7 @@ from undercroft.games.darkcastle.content import (
     Verses,
 )
 from undercroft.pieces.decks import Deck
+from undercroft.pieces.remembered import Remembered
 
 TRAITS = "MCW"
 DOUBLE = 3  # a face of 3 or more is a DOUBLE of the trait `face - 3`
@@ -165,6 +166,7 @@ def printed(row: str) -> tuple[tuple[int, ...], bool]:
     return tuple(TRAITS.index(letter) for letter in fixed), row.endswith("P")
 
 
+@Remembered
 def touched(fight: Fight) -> int:
     """5.special.1: which parts of a round the enemy's specials change."""
     before = fight.no_rest or fight.duel or fight.flee or fight.reroll_row

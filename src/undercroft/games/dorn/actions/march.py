@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 from functools import partial
-from operator import attrgetter
 
 from undercroft.engine.decisions import Decision, Option, Rules
 from undercroft.games.dorn.actions.turns import end_phase
 from undercroft.games.dorn.board import Reach, monster_reach, steps_to, zone_of_heroes
 from undercroft.games.dorn.content.loading import ZORKAL
-from undercroft.games.dorn.ending import change, run_out_of_time
+from undercroft.games.dorn.ending import change, put_monster, run_out_of_time
 from undercroft.games.dorn.events import Fled, Flew, Moved, Stopped
 from undercroft.games.dorn.options import END, LEAVE, LEAVE_IT, MOVE_TO, TAKE, TIME_UP, Flee, Fly, Move, Take
 from undercroft.games.dorn.state import BAT, DORNKEEPER, NEAR, OPEN, RAN, Dorn, Monster
@@ -21,7 +20,7 @@ def march(table: Dorn) -> Rules[None]:
     aside = table.aside
     options: list[Option] = []
     again: list[Option] = []
-    movers = table.monsters if _nobody_is_shut_in(table) else _not_shut_in(table)
+    movers = _movers(table)
     if aside:
         for each in movers:
             if each.left:
@@ -32,17 +31,21 @@ def march(table: Dorn) -> Rules[None]:
     if not options and not again:
         end_phase(table)
         return
-    default = len(options)
+    fresh = default = len(options)
     options.append(END)
     if table.clocks:
         default += 1
         options.append(TIME_UP)
     if again:
         options += again
-    answer = options[(yield Decision(_ASKED, options, "4a.3", default))]
+    index = yield Decision(_ASKED, options, "4a.3", default)
+    answer = options[index]
     if isinstance(answer, Take):
-        table.hand = answer.figure
-        yield from _move(table, [*map(_FIGURE, table.monsters)].index(answer.figure))
+        table.hand = figure = answer.figure
+        monsters, at = table.monsters, index if index < fresh else 0  # those before it on offer are before it on the table too
+        while monsters[at].figure != figure:
+            at += 1
+        yield from _move(table, at)
         return
     if answer is TIME_UP:
         run_out_of_time(table, DORNKEEPER)
@@ -50,23 +53,18 @@ def march(table: Dorn) -> Rules[None]:
 
 
 _ASKED = (DORNKEEPER,)
-_FIGURE = attrgetter("figure")
 
 
-def _nobody_is_shut_in(table: Dorn) -> bool:
-    """8.4: whether every monster on the board has a free space beside it."""
-    lab = table.content.map
-    prowl, width = lab.prowl[1 if table.gate == OPEN else 0], lab.width
-    floor = prowl & ~(table.heroes_at | table.monsters_at | table.walls_at)
+def _movers(table: Dorn) -> list[Monster]:
+    """8.4: those who are not shut in: with a free space beside them, or somebody to pass through."""
+    lab, monsters_at = table.content.map, table.monsters_at
+    prowl, width = lab.prowl[table.gate], lab.width
+    floor = prowl & ~(table.heroes_at | monsters_at | table.walls_at)
     both = floor | floor << width - 1  # shifted by one and by a row at once
-    return not table.monsters_at & prowl & ~(both << 1 | both >> width)
-
-
-def _not_shut_in(table: Dorn) -> list[Monster]:
-    """8.4: the monsters who can move: from where they are, or through others."""
-    lab, phases = table.content.map, table.content.phases
-    floor = lab.prowl[1 if table.gate == OPEN else 0] & ~(table.heroes_at | table.monsters_at | table.walls_at)
-    return [each for each in table.monsters if lab.adjacent[1][each.space] & floor or phases[each.kind]]
+    if not monsters_at & prowl & ~(both << 1 | both >> width):
+        return table.monsters  # a quick look: everybody has a free space
+    adjacent, phases = lab.adjacent[OPEN], table.content.phases
+    return [each for each in table.monsters if each.left and (adjacent[each.space] & floor or phases[each.kind])]
 
 
 def _move(table: Dorn, at: int) -> Rules[None]:
@@ -88,7 +86,9 @@ def _move(table: Dorn, at: int) -> Rules[None]:
 def _walk(table: Dorn, at: int, mover: Monster, to: int, rounds: Sequence[int]) -> None:
     """8.2: each space costs a point of movement."""
     steps = steps_to(rounds, to)
-    _set_down(table, at, mover, to, mover.left - steps, mover.marks)
+    feet = table.content.map.foot
+    table.monsters_at = table.monsters_at ^ feet[mover.space] | feet[to]
+    table.monsters[at] = Monster(mover.figure, mover.kind, to, mover.hp, mover.left - steps, mover.blows, mover.marks)
     if table.journal is not None:
         table.tell(Moved(mover.figure, mover.space, to, steps), "8.1")
 
@@ -110,19 +110,12 @@ def _move_or_flee(table: Dorn, at: int, mover: Monster, spaces: int, rounds: Seq
         _stop(table, table.monsters[at])
     elif isinstance(answer, Fly):
         left = max(0, mover.left + table.content.wings[mover.kind] - steps_to(sky, answer.to))
-        _set_down(table, at, mover, answer.to, left, mover.marks | BAT)
+        change(table, put_monster(table, mover, answer.to), left=left, marks=mover.marks | BAT)
         table.tell(Flew(figure, mover.space, answer.to), "7.1")
         _stop(table, table.monsters[at])
     else:
         change(table, mover, marks=mover.marks | RAN)
         table.tell(Fled(figure), "15d.8")
-
-
-def _set_down(table: Dorn, at: int, mover: Monster, to: int, left: int, marks: int) -> None:
-    """8.2: it stands there from now on, with so much of its movement left."""
-    feet = table.content.map.foot
-    table.monsters_at = table.monsters_at ^ feet[mover.space] | feet[to]
-    table.monsters[at] = Monster(mover.figure, mover.kind, to, mover.hp, left, mover.blows, marks)
 
 
 def _full(table: Dorn, mover: Monster) -> int:

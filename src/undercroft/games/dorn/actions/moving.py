@@ -6,7 +6,7 @@ from functools import partial
 from undercroft.engine.decisions import Decision, Option, Rules
 from undercroft.games.dorn.actions.phases import pick_hero
 from undercroft.games.dorn.actions.things import handle, has_things, thing_options
-from undercroft.games.dorn.board import close_by, free_for_hero, hero_reach, sheet, steps_to, zone_of_monsters
+from undercroft.games.dorn.board import Reach, close_by, free_for_hero, hero_reach, sheet, steps_to, zone_of_monsters
 from undercroft.games.dorn.cards.items import item_options, use_item
 from undercroft.games.dorn.ending import bleed, check_gate, die, put_hero
 from undercroft.games.dorn.events import Dashed, Fled, Moved, Shifted, Stopped
@@ -21,52 +21,64 @@ def move_heroes(table: Dorn) -> Rules[None]:
     if table.hand >= 0:
         return _move(table, table.hand)
     lab = table.content.map
-    adjacent = lab.adjacent[1]
-    floor = lab.walk[1 if table.gate == OPEN else 0] & ~(table.monsters_at | table.walls_at | table.heroes_at & lab.square)
-    able = []
+    adjacent = lab.adjacent[OPEN]
+    floor = lab.walk[table.gate] & ~(table.monsters_at | table.walls_at | table.heroes_at & lab.square)
+    special = table.content.special
+    able = 0
     for who, hero in enumerate(table.heroes):
-        if (hero.left and adjacent[hero.space] & floor and not hero.marks & HELD) or _can_do_something(table, who, hero):
-            able.append(who)
+        if (hero.left and adjacent[hero.space] & floor and not hero.marks & HELD) or (
+            hero.space >= 0
+            and not hero.marks & IDLE
+            and (has_things(table, who, hero) or (special[hero.who][hero.level] and _can_do_more(table, hero)))
+        ):
+            able |= 1 << who
     return pick_hero(table, able, "4b.2", _move)
 
 
-HELD = BOUND | NUMB | IDLE
+ROOTED = BOUND | NUMB  # can't walk
+HELD = ROOTED | IDLE
+NOWHERE: Reach = (0, ())
 
 
-def _can_do_something(table: Dorn, who: int, hero: Hero) -> bool:
-    """4.4: a hero with nothing to do need not be asked about. This one can't walk, but for one who passes through figures."""
-    marks = hero.marks
-    if hero.space < 0 or marks & IDLE:
+def _can_do_more(table: Dorn, hero: Hero) -> bool:
+    """3c.5, 8.9: some cards can do more than walk, and one who passes through figures is never shut in."""
+    card, marks = sheet(table, hero), hero.marks
+    if marks & NUMB:
         return False
-    if hero.who in table.content.special and not marks & NUMB:
-        card, moved = sheet(table, hero), marks & MOVED
-        if card.phase and hero.left > 0 and not marks & BOUND:
-            return True
-        if (card.dash and not marks & BOUND) or (card.blink and not moved) or (card.leap and moved and not marks & LEAPED):
-            return True
-    return has_things(table, who, hero) or bool(hero.items and item_options(table, who, hero)[0])
+    return bool(
+        ((card.dash or (card.phase and hero.left)) and not marks & BOUND)
+        or (card.blink and not marks & MOVED)
+        or (card.leap and marks & MOVED and not marks & LEAPED)
+    )
 
 
 def _move(table: Dorn, who: int) -> Rules[None]:
-    """8.1, 8.4, 4b.3, 15d.7: the hero in hand walks on, or does something else that costs no movement, or is put aside."""
+    """8.1, 8.4: the hero in hand walks on, or is put aside; with nothing here and nothing in the bag that is all there is to do."""
     hero = table.heroes[who]
+    spaces, rounds = hero_reach(table, hero, hero.left) if hero.left and not hero.marks & ROOTED else NOWHERE
+    if table.content.special[hero.who][hero.level] or table.tactics or has_things(table, who, hero):
+        yield from _move_or_act(table, who, hero, spaces, rounds)
+        return
+    index = (yield Decision((hero.seat,), Offers(LEAVE_IT, (spaces, MOVE_TO[who])), "8.1")) if spaces else 0
+    table.hand = -1
+    if index:
+        to = nth(spaces, index - 1)
+        _walk(table, who, hero, to, steps_to(rounds, to))
+    else:
+        table.aside |= 1 << who
+
+
+def _move_or_act(table: Dorn, who: int, hero: Hero, spaces: int, rounds: Sequence[int]) -> Rules[None]:
+    """4b.3, 15d.7: between two steps a hero may also do something that costs no movement."""
     first: list[Option] = [LEAVE]
-    spans: list[Span] = []
-    rounds: Sequence[int] = ()
-    if hero.left and not hero.marks & (BOUND | NUMB):
-        spaces, rounds = hero_reach(table, hero, hero.left)
-        spans.append((spaces, MOVE_TO[who]))
-    if table.tactics or hero.who in table.content.special:
-        _special_ways(table, who, hero, first, spans)
+    spans: list[Span] = [(spaces, MOVE_TO[who])]
+    _special_ways(table, who, hero, first, spans)
     if has_things(table, who, hero):
         first += thing_options(table, who, hero)
     if hero.items:
         uses, use_spans = item_options(table, who, hero)
         first += uses
         spans += use_spans
-    if rounds and len(first) == 1 == len(spans):
-        yield from _only_walk(table, who, hero, spans[0][0], rounds)
-        return
     options = Offers(first, *spans)
     answer = options[(yield Decision((hero.seat,), options, "8.1"))] if len(options) > 1 else LEAVE
     table.hand = -1
@@ -86,17 +98,6 @@ def _move(table: Dorn, who: int) -> Rules[None]:
         table.tell(Fled(who), "15d.5")
     else:
         yield from handle(table, answer)
-
-
-def _only_walk(table: Dorn, who: int, hero: Hero, spaces: int, rounds: Sequence[int]) -> Rules[None]:
-    """8.1: with nothing here and nothing in the bag, the hero goes somewhere or stays."""
-    index = (yield Decision((hero.seat,), Offers(LEAVE_IT, (spaces, MOVE_TO[who])), "8.1")) if spaces else 0
-    table.hand = -1
-    if index:
-        to = nth(spaces, index - 1)
-        _walk(table, who, hero, to, steps_to(rounds, to))
-    else:
-        table.aside |= 1 << who
 
 
 def _walk(table: Dorn, who: int, hero: Hero, to: int, steps: int) -> None:

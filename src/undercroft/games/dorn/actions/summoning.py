@@ -21,7 +21,7 @@ from undercroft.games.dorn.options import (
     SummonStrong,
 )
 from undercroft.games.dorn.state import DORNKEEPER, Dorn
-from undercroft.games.dorn.supply import arrive, counts, spaces_for, strong_tokens
+from undercroft.games.dorn.supply import arrive, can_summon_strong, counts, spaces_for, strong_tokens
 from undercroft.pieces.offers import Offers
 
 
@@ -60,11 +60,6 @@ def summon(table: Dorn) -> Rules[None]:
         if answer is TIME_UP:
             run_out_of_time(table, DORNKEEPER)
         end_phase(table)
-
-
-def can_summon_strong(table: Dorn) -> bool:
-    """5.8, 7.13, 7.21: there is a free space in the Dark Temple, and a kind of which fewer than six are on the board."""
-    return bool(spaces_for(table, VAMPIRE) and strong_tokens(table))
 
 
 def _use_weak(table: Dorn) -> None:

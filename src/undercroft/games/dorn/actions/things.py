@@ -29,30 +29,32 @@ from undercroft.games.dorn.state import Dorn, Hero
 
 def has_things(table: Dorn, who: int, hero: Hero) -> bool:
     """4b.3: whether there is anything to take, put down or give away; a quick look before the options are made."""
+    space = hero.space
+    if hero.items or table.treasures >> space & 1:
+        return True
     artifacts = table.artifacts
-    if hero.items or -1 - who in artifacts:
+    if space in artifacts or -1 - who in artifacts:
         return True
-    here = table.content.map.foot[hero.space] or 1 << hero.space
-    if table.treasures & here or hero.space in artifacts:
-        return True
-    return bool(table.dropped) and any(here >> space & 1 for space, _ in table.dropped)
+    for place, _ in table.dropped:  # noqa: SIM110 reason: asked at every decision of a movement, and dearer with any()
+        if place == space:
+            return True
+    return False
 
 
 def thing_options(table: Dorn, who: int, hero: Hero) -> list[Option]:
     """4b.3: whatever lies here can be taken, whatever is carried put down or given to an adjacent hero."""
     options: list[Option] = []
-    here = table.content.map.foot[hero.space] or 1 << hero.space
-    if table.treasures & here:
+    here = hero.space
+    if table.treasures >> here & 1:
         options.append(DrawTreasure(who))
     carried: list[int] = []
     for artifact, at in enumerate(table.artifacts):
-        if at >= 0:
-            if here >> at & 1:
-                options.append(PickUp(who, artifact))
+        if at == here:
+            options.append(PickUp(who, artifact))
         elif at == -1 - who:
             carried.append(artifact)
     if table.dropped:
-        options += [PickUpItem(who, card) for space, card in table.dropped if here >> space & 1]
+        options += [PickUpItem(who, card) for space, card in table.dropped if space == here]
     if carried or hero.items:
         near = beside_hero(table, who)
         for artifact in carried:

@@ -36,18 +36,17 @@ from undercroft.games.dorn.content.loading import ZORKAL
 from undercroft.games.dorn.ending import check_gate, heal, put_hero, put_monster
 from undercroft.games.dorn.events import Blessed, Hastens, Shifted, Strengthened, Swapped, Vanished, Warded
 from undercroft.games.dorn.options import LEAVE, TAKE, About, Bless, Leave, Place, Take
-from undercroft.games.dorn.state import AWAY, IDLE, WARDED, Dorn, Monster
+from undercroft.games.dorn.state import AWAY, IDLE, WARDED, Dorn, Hero, Monster
 from undercroft.pieces.offers import Offers
 
 BLESSINGS: Vocabulary[Callable[[Dorn, int, int, AnyBlessing], Rules[None]]] = Vocabulary()
 
 
-def can_open(table: Dorn, who: int) -> bool:
+def can_open(table: Dorn, who: int, hero: Hero) -> bool:
     """6.1, 6.3: a living hero who has not played the Blessing yet, or whose card allows something before anybody moves."""
-    hero = table.heroes[who]
     if hero.space < 0 or hero.marks & IDLE:
         return False
-    return not hero.blessed or bool(early_options(table, who))
+    return not hero.blessed or (hero.who in table.content.eager and bool(early_options(table, who)))
 
 
 def open_turn(table: Dorn, who: int) -> Rules[None]:

@@ -36,8 +36,7 @@ def open_treasure(table: Dorn, who: int) -> Rules[None]:
     2.8, 11.4, 11.10: the token says nothing about the card, only heroes draw, and they carry as many as they like.
     """
     hero = table.heroes[who]
-    here = table.content.map.foot[hero.space] or 1 << hero.space
-    table.treasures &= ~here
+    table.treasures &= ~(1 << hero.space)
     card, table.treasure = draw(table.chance, table.treasure, TreasureCard)
     table.tell(Opened(who, card, hero.space), "11.1")
     find = table.content.finds[card]

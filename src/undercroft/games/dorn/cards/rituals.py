@@ -31,7 +31,7 @@ from undercroft.games.dorn.options import (
     Take,
 )
 from undercroft.games.dorn.state import BOUND_NEXT, DORNKEEPER, LAWS, RATS, Dorn, Monster
-from undercroft.games.dorn.supply import arrive, counts, spaces_for, strong_tokens, weak_tokens
+from undercroft.games.dorn.supply import arrive, can_summon_strong, counts, strong_tokens, weak_tokens
 from undercroft.pieces.grid import bits
 from undercroft.pieces.offers import Offers
 
@@ -56,7 +56,7 @@ def may_cast(table: Dorn) -> bool:
 
 def can_buy(table: Dorn) -> bool:
     """5.6, 5.7, 5.8: once a turn, if all cards had been cast when the turn began, and there is something to summon."""
-    return table.all_cast and table.blood >= PRICE and bool(spaces_for(table, VAMPIRE)) and bool(strong_tokens(table))
+    return table.all_cast and table.blood >= PRICE and can_summon_strong(table)
 
 
 def ritual_options(table: Dorn) -> Sequence[Option]:

@@ -23,7 +23,7 @@ from undercroft.games.dorn.options import (
     StrikeWall,
     Target,
 )
-from undercroft.games.dorn.state import BAT, DORNKEEPER, NUMB_NEXT, RAN, RIPOSTED, WARDED, Dorn, Hero, Monster
+from undercroft.games.dorn.state import BAT, DORNKEEPER, NUMB_NEXT, OPEN, RAN, RIPOSTED, WARDED, Dorn, Hero, Monster
 from undercroft.pieces.grid import bits
 
 
@@ -51,7 +51,7 @@ def can_be_attacked(table: Dorn) -> int:
 
 def attackers(table: Dorn, squares: int) -> list[Monster]:
     """9b.1, 9b.10: the monsters with attacks left who can strike at a figure on these squares."""
-    near, arm = table.content.map.near[1], table.content.arm
+    near, arm = table.content.map.near[OPEN], table.content.arm
     return [
         each
         for each in table.monsters

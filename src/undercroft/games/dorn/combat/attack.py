@@ -20,34 +20,32 @@ def attack_options(table: Dorn, who: int) -> list[Option]:
     if hero.attacks <= 0 or hero.space < 0:
         return []
     options: list[Option] = []
-    lab = table.content.map
-    card = sheet(table, hero)
-    if lab.foot[hero.space] and _anything_near(table, hero, card):
-        _sword_options(table, who, hero, card, options)
+    if _anything_near(table, hero):
+        _sword_options(table, who, hero, sheet(table, hero), options)
     if hero.who in table.content.mages:
-        spell_options(table, who, hero, card, options)
+        spell_options(table, who, hero, sheet(table, hero), options)
     return options
 
 
 def early_options(table: Dorn, who: int) -> list[Option]:
     """What some cards allow before anybody moves: an attack, which is then used up, or a blow at the start of the turn."""
     hero = table.heroes[who]
-    card = sheet(table, hero)
-    if hero.space < 0 or not (card.early or card.opening):
-        return []
     options: list[Option] = []
-    if card.early and hero.attacks > 0 and table.content.map.foot[hero.space] and _anything_near(table, hero, card):
+    if hero.space < 0 or hero.who not in table.content.eager:
+        return options
+    card = sheet(table, hero)
+    if card.early and hero.attacks > 0 and _anything_near(table, hero):
         _sword_options(table, who, hero, card, options)
     if card.opening and not hero.marks & OPENED and hero.attacks > 0:
         options += [Opening(who, each.figure) for each in monsters_on(table, _neighbours(table, hero) & table.monsters_at)]
     return options
 
 
-def _anything_near(table: Dorn, hero: Hero, card: Level) -> bool:
-    """A quick look, whether there is anything at all as near as this hero's weapons reach."""
-    reach = card.bow or (2 if card.pike else 1)
-    ball = table.content.map.near[1][hero.space]
-    return bool(ball[min(reach, len(ball) - 1)] & (table.monsters_at | table.walls_at))
+def _anything_near(table: Dorn, hero: Hero) -> bool:
+    """A quick look, whether there is anything at all as near as this hero's weapons reach; out of the hamlet they do not (13.19)."""
+    cards, space = table.content, hero.space
+    ball = cards.map.near[OPEN][space][cards.grasp[hero.who][hero.level]]
+    return bool(ball & (table.monsters_at | table.walls_at)) and space != cards.map.hamlet
 
 
 def _neighbours(table: Dorn, hero: Hero) -> int:
@@ -90,7 +88,7 @@ def behind(table: Dorn, hero: Hero, target: Monster) -> list[Monster]:
 
 
 def _open_monsters(table: Dorn, lab: Labyrinth, square: int) -> list[Monster]:
-    return monsters_on(table, 1 << square & lab.air[1 if table.gate == OPEN else 0])
+    return monsters_on(table, 1 << square & lab.air[table.gate])
 
 
 def carry_out_attack(table: Dorn, who: int, answer: Option) -> Rules[None]:
@@ -101,7 +99,7 @@ def carry_out_attack(table: Dorn, who: int, answer: Option) -> Rules[None]:
         return
     if isinstance(answer, Opening):
         hero.marks |= OPENED
-        strike_monster(table, who, _monster(table, answer.figure), "9a.6", magic=True)
+        strike_monster(table, who, _monster(table, answer.figure), "9a.6", magic=True, amount=sheet(table, hero).opening)
         return
     hero.attacks -= 1
     hero.marks |= STRUCK
@@ -150,7 +148,7 @@ def _follow(table: Dorn, who: int, space: int) -> Rules[bool]:
     hero = table.heroes[who]
     lab = table.content.map
     card = sheet(table, hero)
-    free = lab.walk[1 if table.gate == OPEN else 0] & ~(table.heroes_at | table.monsters_at | table.walls_at)
+    free = lab.walk[table.gate] & ~(table.heroes_at | table.monsters_at | table.walls_at)
     if not card.follow or not free >> space & 1 or not adjacent(table, hero.space) & lab.foot[space]:
         return False
     if not (yield from confirm(hero.seat, FollowUp(who, space), "9a.6")):

@@ -25,7 +25,7 @@ from undercroft.games.dorn.content.loading import ZORKAL
 from undercroft.games.dorn.ending import bleed, change, check_gate, die, harm_hero, harm_wall, heal, put_hero, put_monster
 from undercroft.games.dorn.events import Frozen, Shifted, Spoken
 from undercroft.games.dorn.options import NAME, About, Name, Place, Spell, SpellWall
-from undercroft.games.dorn.state import FROZEN, STRUCK, Dorn, Hero, Monster
+from undercroft.games.dorn.state import FROZEN, OPEN, STRUCK, Dorn, Hero, Monster
 from undercroft.pieces.grid import bits
 from undercroft.pieces.offers import Offers
 
@@ -59,7 +59,7 @@ def spell_options(table: Dorn, who: int, hero: Hero, card: Level, options: list[
 
 def _aims(table: Dorn, hero: Hero, reach: int, targets: int) -> int:
     """9e.6: the squares of these that a spell reaches; if none is so near even by an empty way, there is no need to look."""
-    if reach <= LONGEST_WALK and not table.content.map.near[1][hero.space][reach] & targets:
+    if reach <= LONGEST_WALK and not table.content.map.near[OPEN][hero.space][reach] & targets:
         return 0
     return within(table, hero.space, reach, table.monsters_at) & targets
 

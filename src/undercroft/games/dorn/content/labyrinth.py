@@ -5,6 +5,7 @@ the trail; a Teleport is its first square, though it has two.
 """
 
 from functools import lru_cache
+from typing import TypeVar
 
 import msgspec
 
@@ -36,8 +37,16 @@ LONGEST_WALK = 12
 """As far as tables of empty ways go; whoever walks farther has to look step by step."""
 
 
+T = TypeVar("T")
+Gated = tuple[T, T, T]
+"""What depends on the Gate: as it is closed, unlocked and open."""
+
+
 class Labyrinth(msgspec.Struct, frozen=True):
-    """The board with all tables. Sets of squares are ints; what depends on the Gate has two entries: closed, open."""
+    """The board with all tables. Sets of squares are ints.
+
+    What depends on the Gate has an entry for each of its states: closed, unlocked, which is as good as closed (13.4), open.
+    """
 
     width: int
     height: int
@@ -61,13 +70,14 @@ class Labyrinth(msgspec.Struct, frozen=True):
     joints: tuple[int, ...]  # the same as sets
     doors: int  # and all together
     ends: int  # second squares of the Teleports: no spaces of their own
-    walk: tuple[int, int]  # where heroes may walk
-    prowl: tuple[int, int]  # where monsters may walk
-    air: tuple[int, int]  # what paths of shots and magic may cross: not the hamlet
-    rock: tuple[int, int]  # what nothing crosses
+    walk: Gated[int]  # where heroes may walk
+    prowl: Gated[int]  # where monsters may walk
+    air: Gated[int]  # what paths of shots and magic may cross: not the hamlet
+    rock: Gated[int]  # what nothing crosses
     foot: tuple[int, ...]  # the squares that a figure on this space fills, where paths and lines begin; none in the hamlet
-    adjacent: tuple[tuple[int, ...], tuple[int, ...]]  # squares beside each space (9a.3)
-    near: tuple[tuple[tuple[int, ...], ...], ...]  # for heroes and monsters, closed and open: reach by space and steps, with nobody there
+    adjacent: Gated[tuple[int, ...]]  # squares beside each space (9a.3)
+    near: Gated[tuple[tuple[int, ...], ...]]  # how far a hero goes, by space and steps, with nobody there
+    nigh: Gated[tuple[tuple[int, ...], ...]]  # and a monster
     steps: tuple[bytes, ...]  # a hero's way between any two squares, with the Gate open
     way_in: bytes  # a hero's way there
     to_heal: bytes  # a hero's way to the nearest healing place
@@ -189,22 +199,23 @@ def chart(width: int, land: str, marked: dict[str, tuple[int, ...]], hamlet: int
     rocks = set_of([at for at, sign in enumerate(land) if sign in ROCK])
     ground = ((1 << size) - 1) & ~rocks & ~inside
     rounds = places["o"] | places["b"]
-    walk = (ground & ~behind, ground)
-    prowl = (walk[0] & ~rounds & ~(1 << hamlet), walk[1] & ~rounds & ~(1 << hamlet))
-    air = (walk[0] & ~(1 << hamlet) | places["K"], walk[1] & ~(1 << hamlet))
+    walk = _gated(ground & ~behind, ground)
+    prowl = _gated(ground & ~behind & ~rounds & ~(1 << hamlet), ground & ~rounds & ~(1 << hamlet))
+    air = _gated(ground & ~behind & ~(1 << hamlet) | places["K"], ground & ~(1 << hamlet))
     teleports = tuple((marked[mark][0], marked[mark][1]) for mark in "TU")
     joints = tuple(1 << one | 1 << other for one, other in teleports)
     twin = {one: 1 << one | 1 << other for one, other in teleports}
     canon = {other: one for one, other in teleports}
     square = [0 if at == hamlet or not ground >> at & 1 else twin.get(at, 1 << at) for at in range(size)]
-    adjacent = []
-    for floor in ((ground & ~gate), ground):
-        adjacent.append(tuple(beside(twin.get(at, 1 << at), width) & floor if floor >> at & 1 else 0 for at in range(size)))
-    near = tuple(
-        tuple(balls(twin.get(at, 1 << at), floor, width, LONGEST_WALK, joints) if floor >> at & 1 else () for at in range(size))
-        for floor in (*walk, *prowl)
-    )
-    to_chamber = distances(places["R"], prowl[1], width, size, joints)
+    begins = [twin.get(at, 1 << at) for at in range(size)]
+
+    def around(floor: int) -> tuple[int, ...]:
+        return tuple(beside(start, width) & floor if floor >> at & 1 else 0 for at, start in enumerate(begins))
+
+    def ways(floor: int) -> tuple[tuple[int, ...], ...]:
+        return tuple(balls(start, floor, width, LONGEST_WALK, joints) if floor >> at & 1 else () for at, start in enumerate(begins))
+
+    to_chamber = distances(places["R"], prowl[-1], width, size, joints)
     depth = distances(beside(places["R"], width) & prowl[0] & ~places["R"], places["R"], width, size)
     return Labyrinth(
         width=width,
@@ -232,15 +243,21 @@ def chart(width: int, land: str, marked: dict[str, tuple[int, ...]], hamlet: int
         walk=walk,
         prowl=prowl,
         air=air,
-        rock=(((1 << size) - 1) & ~air[0], ((1 << size) - 1) & ~air[1]),
+        rock=_gated(((1 << size) - 1) & ~air[0], ((1 << size) - 1) & ~air[-1]),
         foot=tuple(square),
-        adjacent=(adjacent[0], adjacent[1]),
-        near=near,
-        steps=tuple(distances(twin.get(at, 1 << at), ground, width, size, joints) if ground >> at & 1 else b"" for at in range(size)),
+        adjacent=_gated(around(ground & ~gate), around(ground)),
+        near=_gated(ways(walk[0]), ways(walk[-1])),
+        nigh=_gated(ways(prowl[0]), ways(prowl[-1])),
+        steps=tuple(distances(start, ground, width, size, joints) if ground >> at & 1 else b"" for at, start in enumerate(begins)),
         way_in=distances(places["R"], ground, width, size, joints),
         to_heal=distances(1 << hamlet | places["b"] | set_of(marked["F"]), ground, width, size, joints),
         post=bytes(40 + 3 * depth[at] if places["R"] >> at & 1 else 40 - min(40, to_chamber[at]) for at in range(size)),
     )
+
+
+def _gated(closed: T, open_: T) -> Gated[T]:
+    """13.4: a Gate that is only unlocked lets nobody through."""
+    return closed, closed, open_
 
 
 def _hamlet(places: dict[str, int], width: int) -> int:

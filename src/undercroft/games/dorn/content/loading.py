@@ -43,8 +43,10 @@ class Cards(msgspec.Struct, frozen=True):
     heroes: tuple[Hero, ...]
     hero_names: tuple[str, ...]  # ids in the files
     sheets: tuple[tuple[Level, ...], ...]  # by hero and level, from 0
-    special: tuple[int, ...]  # heroes who at some level do more in the movement phase than walk
+    special: tuple[tuple[bool, ...], ...]  # by hero and level: does more in the movement phase than walk
     mages: tuple[int, ...]  # heroes with a star ability at some level
+    eager: tuple[int, ...]  # heroes who at some level can do something before anybody moves
+    grasp: tuple[tuple[int, ...], ...]  # by hero and level: how far the weapons reach at most
     suggested: tuple[int, ...]  # the party for a first game (3c.4)
     alphabet: tuple[int, ...]  # the place of each hero among all names (4b.7)
     zorkal: Necromancer
@@ -103,8 +105,10 @@ def load(raw: Raw) -> Cards:
         heroes=tuple(heroes.values()),
         hero_names=tuple(heroes),
         sheets=tuple(hero.levels for hero in heroes.values()),
-        special=tuple(at for at, hero in enumerate(heroes.values()) if any(map(_more_than_walks, hero.levels))),
+        special=tuple(tuple(map(_more_than_walks, hero.levels)) for hero in heroes.values()),
         mages=tuple(at for at, hero in enumerate(heroes.values()) if any(getattr(each, star) for each in hero.levels for star in STARS)),
+        eager=tuple(at for at, hero in enumerate(heroes.values()) if any(each.early or each.opening for each in hero.levels)),
+        grasp=tuple(tuple(min(LONGEST_WALK, each.bow or 1 + each.pike) for each in hero.levels) for hero in heroes.values()),
         suggested=tuple(number for number, hero in enumerate(heroes.values()) if hero.suggested),
         alphabet=tuple(sorted(names).index(name) for name in names),
         zorkal=necromancer,

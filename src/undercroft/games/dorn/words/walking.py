@@ -6,7 +6,7 @@ from undercroft.engine.view import Arrow, Label
 from undercroft.games.dorn import options as o
 from undercroft.games.dorn.board import hero_reach, monster, monster_reach, steps_to, zone_of_heroes, zone_of_monsters
 from undercroft.games.dorn.content.loading import ZORKAL
-from undercroft.games.dorn.state import BAT, LORD, OPEN, Dorn
+from undercroft.games.dorn.state import BAT, LORD, Dorn
 from undercroft.games.dorn.words.names import count, space, squares
 from undercroft.pieces.grid import apart, bits
 
@@ -54,7 +54,7 @@ def _label(table: Dorn, text: str, hint: str, left: int, start: int, to: int, ro
 def _way(table: Dorn, start: int, to: int, rounds: Sequence[int], zone: int) -> tuple[str, ...]:
     """From the start to the end, one space a step; where several are as short, one of them."""
     lab = table.content.map
-    adjacent = lab.adjacent[1 if table.gate == OPEN else 0]
+    adjacent = lab.adjacent[table.gate]
     found = [to]
     here = to
     for before in reversed(rounds[: steps_to(rounds, to)]):

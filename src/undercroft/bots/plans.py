@@ -1,0 +1,294 @@
+"""Plans: what a side might do in the whole of its turn, for games where a turn is made of many small steps.
+
+In the middle of such a turn the table is hard to judge, and one step more or less hardly matters: what matters is where everybody stands
+when the others have had their turn too. So a plan is followed to the end of the turn; then everybody takes what looks best to him, until
+the next turn of the side that plans. The first plan is what a greedy bot would do. Others differ from the best one so far in a step, and
+take its place if they do better in the same worlds, clearly. So the bot is never clearly worse than a greedy one.
+"""
+
+from collections.abc import Iterator, Sequence
+from math import sqrt
+from random import Random
+
+import msgspec
+
+from undercroft.bots.circles import WHISKER
+from undercroft.bots.clock import Clock
+from undercroft.bots.greedy import Greedy
+from undercroft.engine.decisions import Decision, Option
+from undercroft.engine.match import Match
+
+WORLDS = 5
+"""In so many worlds a plan has to do better than the best one so far."""
+
+CLEARLY = 1.0
+"""And by so many standard errors."""
+
+SAMPLE = 24
+"""In a playout so many options are looked at, where there are more."""
+
+FAR = 200
+"""How many decisions a playout takes at most."""
+
+STRIDE = 7919
+"""From one look to the next the dice are others: seeds are so far apart."""
+
+AT_ONCE = 0.3
+"""How often it is the very next step that is changed."""
+
+EAGER = 3.0
+"""How much rather a step is changed into something that looks good: options are picked by the power of a random number."""
+
+MANY = 16
+"""And it is never one that looks worse than so many others."""
+
+KEEP = 0.5
+"""How often the rest of a changed plan is kept, as far as it can be; else it is found anew."""
+
+LOST = 3
+"""So many steps of a plan may be left out, if they can't be taken any more."""
+
+NOTHING_NEW = 40
+"""After so many attempts in a row nothing else occurs to it."""
+
+ALL_THE_SAME = 12
+"""After so many plans in a row that change nothing at all, it does not matter."""
+
+
+class Step(msgspec.Struct, gc=False):
+    """One answer of a plan."""
+
+    rule: str  # of the question
+    option: Option
+    sure: bool = False  # nothing is rolled, drawn or shown, and nobody else is asked before the next one
+    ranked: Sequence[Option] = ()  # what else could be answered, what looks best first; empty if nothing else is likely
+
+
+Plan = list[Step]
+
+
+class Guess(msgspec.Struct, gc=False):
+    """What is thought of an option: of the best plan that begins with it."""
+
+    value: float
+    spread: float = 0.0  # its standard error
+    visits: int = 0  # how often such a plan was played out
+
+
+NOTHING = Guess(0.0)
+"""What is thought of an option that nobody has thought of."""
+
+
+class OutOfTimeError(Exception):
+    """The budget is spent in the middle of a playout, which is worth nothing then."""
+
+
+class Planner:
+    """Makes a plan for whoever sits in this seat, from where the match is now."""
+
+    __slots__ = (
+        "_appraise",
+        "_clock",
+        "_first",
+        "_likely",
+        "_match",
+        "_mine",
+        "_random",
+        "_seat",
+        "_sides",
+        "_tried",
+        "_turn",
+        "_values",
+        "guesses",
+        "plan",
+    )
+
+    def __init__(self, match: Match, seat: int, random: Random, clock: Clock) -> None:
+        """It begins with what the greedy bot would do."""
+        game, decision = match.game, match.decision
+        assert decision is not None
+        assert game.turn is not None
+        self._match, self._seat, self._random, self._clock = match, seat, random, clock
+        self._appraise, self._turn, self._likely = game.appraise, game.turn, game.likely
+        sides = game.sides(match.seats)
+        self._sides = [next(number for number, side in enumerate(sides) if each in side) for each in range(match.seats)]
+        self._mine = self._sides[seat]
+        self._first = random.getrandbits(48)  # the first world; the others come after it
+        self._tried: set[tuple[tuple[Option, ...], bool]] = set()
+        self._values: list[float] = []  # what the plan brings, by world
+        greedy = Greedy(random.getrandbits(48)).choose(match, seat)
+        self.plan: Plan = [Step(decision.rule, decision.options[greedy])]  # the best so far
+        self.guesses: dict[Option, Guess] = {}  # by the first step
+
+    def think(self) -> Plan:
+        """The best plan that comes to mind as long as the clock allows."""
+        decision, plan = self._match.decision, self.plan
+        assert decision is not None
+        options = [*decision.options]
+        worths = self._weigh(self._match.imagine(self._seat, seed=self._first, events=False), decision, self._first, range(len(options)))
+        plan[0].ranked = [options[index] for _, _, index in worths]
+        try:
+            self.plan, value = self._play(0, plan)
+            self._values.append(value)
+            tired = same = 0
+            while len(options) > 1 and tired < NOTHING_NEW and same < ALL_THE_SAME:
+                changed = self._changed()
+                tired = tired + 1 if changed is None else 0
+                if changed is not None:
+                    same = 0 if self._challenged(changed) else same + 1
+        except OutOfTimeError:
+            pass
+        self._conclude({options[index]: worth for _, worth, index in worths})
+        return self.plan
+
+    def _conclude(self, worths: dict[Option, float]) -> None:
+        """So far options were compared with the best plan. That is worth what it brought; what was never played, as it looks beside it."""
+        first = self.plan[0].option
+        value, spread = _mean_and_error(self._values) if self._values else (worths[first], 0.0)
+        self._compare(first, 0.0, spread, len(self._values) or 1)
+        for option, worth in worths.items():
+            guess = self.guesses.setdefault(option, Guess(worth - worths[first], visits=1))
+            guess.value = min(1.0, max(0.0, value + guess.value))
+            guess.spread = max(spread, guess.spread)
+
+    def _compare(self, first: Option, gap: float, spread: float, visits: int) -> None:
+        """A plan that begins so is by so much better than the best one so far."""
+        guess = self.guesses.setdefault(first, Guess(gap))
+        guess.value, guess.spread = max(guess.value, gap), max(guess.spread, spread)
+        guess.visits += visits
+
+    # ------------------------------------------------------------------ comparing
+
+    def _challenged(self, plan: Plan) -> bool:
+        """Try another plan world by world, until it is no better; in the end it may be the best. False if it made no difference."""
+        values: list[float] = []
+        gaps: list[float] = []
+        for world in range(WORLDS):
+            if world == len(self._values):
+                self._values.append(self._play(world, self.plan)[1])
+            played, value = self._play(world, plan)
+            if not values:
+                plan = played  # with all that came after the change
+            values.append(value)
+            gaps.append(value - self._values[world])
+            if sum(gaps) <= WHISKER:
+                break
+        mean, error = _mean_and_error(gaps)
+        self._compare(plan[0].option, mean, error, len(values))
+        if len(gaps) == WORLDS and mean > CLEARLY * error + WHISKER:
+            self.plan, self._values = plan, values
+            for guess in self.guesses.values():
+                guess.value -= mean
+        return abs(gaps[0]) > WHISKER
+
+    # ------------------------------------------------------------------ another plan
+
+    def _changed(self) -> Plan | None:
+        """The best plan with one step changed, before anything unforeseen can happen; None if that is nothing new."""
+        plan, random = self.plan, self._random.random
+        if self._clock.over():
+            raise OutOfTimeError
+        sure = next((place for place, step in enumerate(plan) if not step.sure), len(plan) - 1)
+        place = 0 if random() < AT_ONCE else int(random() * (sure + 1))
+        step = plan[place]
+        rank = int(len(step.ranked) * random() ** EAGER)
+        keep = random() < KEEP
+        if rank >= min(MANY, len(step.ranked)) or step.ranked[rank] == step.option:
+            return None
+        option = step.ranked[rank]
+        way = (*(each.option for each in plan[:place]), option)
+        if (way, keep) in self._tried:
+            return None
+        self._tried.add((way, keep))
+        return [*plan[:place], Step(step.rule, option, ranked=step.ranked), *(plan[place + 1 :] if keep else ())]
+
+    # ------------------------------------------------------------------ playing
+
+    def _play(self, number: int, plan: Plan) -> tuple[Plan, float]:
+        """In one world: all that the side does in this turn, and what it brings."""
+        seed = self._first + number
+        world = self._match.imagine(self._seat, seed=seed, events=False)
+        entries = world.tape.entries
+        done: Plan = []
+        for index, step in self._course(world, plan, seed):
+            length = len(entries) + 1
+            world.answer(index)
+            if step is not None:
+                then = world.decision
+                step.sure = len(entries) == length and then is not None and self._sides[then.seats[0]] == self._mine
+                done.append(step)
+        outcome = world.outcome
+        if outcome is not None:
+            return done, 1.0 if self._seat in outcome.winners else 0.0
+        return done, self._appraise(world.table, self._seat)
+
+    def expected(self, world: Match, plan: Plan, seed: int) -> Iterator[int]:
+        """The answers that are expected, in a world where each is then given."""
+        self._clock = Clock(None, None)
+        return (index for index, _ in self._course(world, plan, seed))
+
+    def _course(self, world: Match, plan: Plan, seed: int) -> Iterator[tuple[int, Step | None]]:
+        """How it goes on to the next turn of the side that plans: each answer, to be given then, and the step that it is if it is one."""
+        now, whose = self._turn(world.table)
+        until = now + (2 if self._sides[whose] == self._mine else 1)
+        at = 0
+        for _ in range(FAR):
+            decision, (turn, _) = world.decision, self._turn(world.table)
+            if decision is None or turn >= until:
+                return
+            seed += STRIDE
+            if turn == now and self._sides[decision.seats[0]] == self._mine:
+                at, index, step = self._next(world, decision, plan, at, seed)
+                yield index, step
+            else:
+                yield self._ranked(world, decision, seed)[0], None
+
+    def _next(self, world: Match, decision: Decision, plan: Plan, at: int, seed: int) -> tuple[int, int, Step]:
+        """The next step by the plan, or what looks best if that can't be; and how far the plan has been followed then."""
+        options, rule = [*decision.options], decision.rule
+        for place in range(at, min(len(plan), at + 1 + LOST)):
+            step = plan[place]
+            if step.rule == rule and step.option in options:
+                return place + 1, options.index(step.option), Step(rule, step.option, ranked=step.ranked)
+        ranked = self._ranked(world, decision, seed)
+        return at, ranked[0], Step(rule, options[ranked[0]], ranked=[options[index] for index in ranked] if len(ranked) > 1 else ())
+
+    def _ranked(self, world: Match, decision: Decision, seed: int) -> Sequence[int]:
+        """Options by what they look like to whoever decides, if there is more than one that is worth a look."""
+        likely = self._likely(world.table, decision)
+        if len(likely) == 1:
+            return likely
+        if self._clock.over():
+            raise OutOfTimeError
+        if len(likely) > SAMPLE:
+            likely = [likely[place] for place in _some(len(likely), SAMPLE, seed)]
+        return [index for _, _, index in self._weigh(world, decision, seed, likely)]
+
+    def _weigh(self, world: Match, decision: Decision, seed: int, options: Sequence[int]) -> list[tuple[float, float, int]]:
+        """What options look like one step on, best first: a step aside is good only if the table then looks better than now."""
+        self._clock.looks += 1
+        appraise, seat = self._appraise, decision.seats[0]
+        now = appraise(world.table, seat) + WHISKER
+        found: list[tuple[float, float, int]] = []
+        for index in options:
+            other = world.imagine(seat, seed=seed, events=False)
+            entries = other.tape.entries
+            length = len(entries) + 1
+            other.answer(index)
+            worth, then = appraise(other.table, seat), other.decision
+            aside = then is not None and then.rule == decision.rule and len(entries) == length
+            found.append((-worth if not aside else -worth - 1.0 if worth > now else 1.0 - worth, worth, index))
+        found.sort()
+        return found
+
+
+def _some(count: int, most: int, start: int) -> list[int]:
+    """The first and the last, where people look for what ends something, and some of those between."""
+    return sorted({0, count - 1, *((start + each * count // most) % count for each in range(most))})
+
+
+def _mean_and_error(values: list[float]) -> tuple[float, float]:
+    """The mean, and its standard error."""
+    count = len(values)
+    mean = sum(values) / count
+    return mean, sqrt(sum([(value - mean) ** 2 for value in values]) / (count * max(1, count - 1)))
