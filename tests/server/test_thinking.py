@@ -14,7 +14,7 @@ import undercroft
 from undercroft import bots
 from undercroft.engine.chance import Fair
 from undercroft.server import thinking
-from undercroft.server.thinker import Memory
+from undercroft.server.thinker import Ask, Memory, think
 from undercroft.server.thinking import Thinkers, Thought
 
 
@@ -98,7 +98,7 @@ def test_a_worker_plays_on_and_back_and_at_several_tables():
             match.undo(agreed=True)
         if match.decision is None:
             continue
-        known = memory.match(thought(match, table=name))
+        known = memory.recall(thought(match, table=name)).match
         assert known.tape == match.tape
         assert known.digest() == match.digest()
         assert known.decision.options == match.decision.options
@@ -111,13 +111,36 @@ def test_a_worker_does_not_begin_anew_for_every_thought(monkeypatch):
     monkeypatch.setattr(Memory, "_from_the_start", lambda self, *words: begun.append(1) or whole(self, *words))
     match, bot = new_match(), bots.make("random", 2)
     for _ in range(30):
-        memory.match(thought(match))
+        memory.recall(thought(match))
         match.answer(bot.choose(match, match.decision.seats[0]))
     assert len(begun) == 1
     match.undo(agreed=True)
     match.undo(agreed=True)
-    memory.match(thought(match))
+    memory.recall(thought(match))
     assert len(begun) == 2
+
+
+def test_who_looks_ahead_goes_on_with_what_was_thought_until_something_is_taken_back(monkeypatch):
+    memory, made = Memory(), []
+    make = bots.make
+    monkeypatch.setattr(bots, "make", lambda *words: made.append(words) or make(*words))
+    match = new_match()
+    for n in range(6):
+        seat = match.decision.seats[0]
+        match.answer(think(memory, Ask("search:40", thought(match, seat, seed=n))).index, seat)
+    assert len(made) == len({seat for _, seat in memory.recall(thought(match)).minds})
+    match.undo(agreed=True)
+    match.undo(agreed=True)
+    assert memory.recall(thought(match)).minds == {}
+
+
+def test_being_told_to_hurry_holds_for_one_answer():
+    memory, match = Memory(), new_match()
+    seat = match.decision.seats[0]
+    think(memory, Ask("search:300", thought(match, seat), seconds=0.001))
+    assert think(memory, Ask("search:300", thought(match, seat))).error == ""
+    (mind,) = memory.recall(thought(match)).minds.values()
+    assert sum(each.visits for each in mind.thoughts) > 250
 
 
 def test_the_key_of_the_dice_is_not_needed_nor_sent():
@@ -126,7 +149,7 @@ def test_the_key_of_the_dice_is_not_needed_nor_sent():
     assert b"k" * 32 not in sent
     assert (b"k" * 32).hex().encode() not in sent
     assert not [field for field in Thought.__struct_fields__ if "key" in field or "dice" in field]
-    chance = Memory().match(thought(match)).table.chance
+    chance = Memory().recall(thought(match)).match.table.chance
     with pytest.raises(ValueError, match="the script of chance has ended"):  # what comes next is not known here
         chance.roll(6)
 

@@ -33,7 +33,7 @@ FAR = 200
 STRIDE = 7919
 """From one look to the next the dice are others: seeds are so far apart."""
 
-AT_ONCE = 0.3
+AT_ONCE = 0.2
 """How often it is the very next step that is changed."""
 
 EAGER = 3.0
@@ -42,7 +42,7 @@ EAGER = 3.0
 MANY = 16
 """And it is never one that looks worse than so many others."""
 
-KEEP = 0.5
+KEEP = 0.75
 """How often the rest of a changed plan is kept, as far as it can be; else it is found anew."""
 
 LOST = 3

@@ -42,7 +42,19 @@ class Thought(msgspec.Struct, frozen=True):
 class Search:
     """Takes the option that was worth coming back to most often, or what the best plan begins with."""
 
-    __slots__ = ("_answered", "_chosen", "_milliseconds", "_plan", "_planner", "_random", "_root", "_walker", "iterations", "thoughts")
+    __slots__ = (
+        "_answered",
+        "_chosen",
+        "_hurry",
+        "_milliseconds",
+        "_plan",
+        "_planner",
+        "_random",
+        "_root",
+        "_walker",
+        "iterations",
+        "thoughts",
+    )
 
     def __init__(self, seed: int = 0, *, iterations: int | None = None, milliseconds: float | None = None) -> None:
         """With the same seed and iterations it gives the same answers. With a limit of time and none of iterations, time alone counts."""
@@ -53,6 +65,7 @@ class Search:
         self.iterations = iterations if iterations is not None or milliseconds is not None else ITERATIONS
         self.thoughts: list[Thought] = []  # about the last decision, by option
         self._milliseconds = milliseconds
+        self._hurry: float | None = None  # the same, for the next decision alone
         self._random = Random(seed)
         self._root: Node | None = None  # the tree as far as it is of use
         self._walker: Walker | None = None
@@ -62,9 +75,8 @@ class Search:
         self._chosen = 0  # the last answer
 
     def hurry(self, milliseconds: float) -> None:
-        """Take no longer than this for a decision, whatever was said before; some time is always needed."""
-        milliseconds = max(1.0, milliseconds)
-        self._milliseconds = milliseconds if self._milliseconds is None else min(self._milliseconds, milliseconds)
+        """Take no longer than this for the next decision, whatever was said before; some time is always needed."""
+        self._hurry = max(1.0, milliseconds)
 
     def choose(self, match: Match, seat: int) -> int:
         """The option that the search likes best."""
@@ -78,7 +90,13 @@ class Search:
         think = self._by_tree if match.game.turn is None else self._by_plan
         self._chosen = think(match, seat, alone)
         self._answered = len(entries)
+        self._hurry = None
         return self._chosen
+
+    def _clock(self) -> Clock:
+        """What this decision may take."""
+        limits = [each for each in (self._milliseconds, self._hurry) if each is not None]
+        return Clock(self.iterations, min(limits, default=None))
 
     def follow(self, match: Match, seat: int, steps: int = 8) -> Iterator[tuple[Match, int]]:
         """What is expected after the last search, step by step, in one imagined world: the world, and what is answered in it next."""
@@ -102,7 +120,7 @@ class Search:
         if alone and plan and self._planner is not None and plan[0].rule == decision.rule and plan[0].option in decision.options:
             guesses = {plan[0].option: self._planner.guesses[self._planner.plan[0].option]}
         else:
-            self._planner = Planner(match, seat, self._random, Clock(self.iterations, self._milliseconds))
+            self._planner = Planner(match, seat, self._random, self._clock())
             plan, guesses = self._planner.think(), self._planner.guesses
         known = [(index, guesses.get(option, NOTHING)) for index, option in enumerate(decision.options)]
         self.thoughts = [Thought(index, guess.value, guess.spread, guess.visits) for index, guess in known]
@@ -113,7 +131,7 @@ class Search:
 
     def _by_tree(self, match: Match, seat: int, alone: bool) -> int:
         """Every option once, in the same world; then those that lead somewhere. The tree has grown under the last answer, or is new."""
-        clock, decision = Clock(self.iterations, self._milliseconds), match.decision
+        clock, decision = self._clock(), match.decision
         assert decision is not None
         if not alone or self._walker is None or self._root is None:
             self._walker = Walker(match.game, match.seats, seat, self._random)

@@ -66,11 +66,12 @@ class Found(msgspec.Struct, frozen=True):
 
 
 class Kept(msgspec.Struct):
-    """A match as far as it has been played here."""
+    """A match as far as it has been played here, and what those who look ahead have thought in it."""
 
     setup: tuple[object, ...]
     tape: str
     match: Match
+    minds: dict[tuple[str, int], bots.Search]  # by kind and seat
 
 
 class Memory:
@@ -81,7 +82,7 @@ class Memory:
         self._kept: OrderedDict[str, Kept] = OrderedDict()
         self._content: dict[tuple[str, str, str], Content] = {}
 
-    def match(self, thought: Thought) -> Match:
+    def recall(self, thought: Thought) -> Kept:
         """The match of a thought: played on if it is known, else from its start."""
         setup = (thought.game, thought.seats, tuple(thought.options.items()), thought.pack, thought.fingerprint)
         kept = self._kept.pop(thought.table, None)
@@ -92,7 +93,7 @@ class Memory:
         self._kept[thought.table] = kept
         if len(self._kept) > KEPT:
             self._kept.popitem(last=False)
-        return kept.match
+        return kept
 
     def _from_the_start(self, thought: Thought, setup: tuple[object, ...]) -> Kept:
         game = undercroft.game(thought.game)
@@ -108,7 +109,7 @@ class Memory:
         for answer in tape.answers():
             match.answer(answer)
         _check(match, len(tape))
-        return Kept(setup, thought.tape, match)
+        return Kept(setup, thought.tape, match, {})
 
     @staticmethod
     def _play_on(kept: Kept, text: str) -> None:
@@ -132,12 +133,16 @@ def think(memory: Memory, ask: Ask) -> Found:
     """Have a thought; whatever goes wrong is said."""
     began = time.perf_counter()
     try:
-        match = memory.match(ask.thought)
+        kept = memory.recall(ask.thought)
+        match = kept.match
         if ask.advice:
             left = 1000 * (ask.seconds * IN_TIME - (time.perf_counter() - began)) if ask.seconds else COACHING
             advice = advise(match.fork(events=False), ask.thought.seat, ask.thought.seed, milliseconds=max(50, min(COACHING, left)))
             return Found(advice.best, advice=advice)
-        bot = bots.make(ask.kind, ask.thought.seed)
+        mind = ask.kind, ask.thought.seat
+        bot = kept.minds.get(mind) or bots.make(ask.kind, ask.thought.seed)
+        if isinstance(bot, bots.Search):
+            kept.minds[mind] = bot  # its tree, or its plan, is of use as long as nothing is taken back
         if ask.seconds and isinstance(bot, bots.Search):
             bot.hurry(1000 * (ask.seconds * IN_TIME - (time.perf_counter() - began)))
         index: object = bot.choose(match.fork(), ask.thought.seat)
