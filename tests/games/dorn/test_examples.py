@@ -114,11 +114,11 @@ def test_e8_from_the_trail_one_strikes_and_is_not_struck():
 
 @pytest.mark.rule("dorn", "8.4", "8.5", "4.5")
 def test_e9_one_rat_waits_for_the_other_and_goes_on():
-    match = scenario(heroes={"kaerdrak": "hamlet"}, monsters=[("rat", (14, 9)), ("rat", (14, 10))], phase="march")
+    match = scenario(heroes={"kaerdrak": "hamlet"}, monsters=[("rat", (8, 9)), ("rat", (8, 10))], phase="march")
     first, second = figure("rat"), figure("rat", 1)
-    play(match, Take(first), Move(first, square(14, 6)), Take(second), Move(second, square(14, 9)))
+    play(match, Take(first), Move(first, square(8, 6)), Take(second), Move(second, square(8, 9)))
     assert [each.left for each in table(match).monsters[1:]] == [4, 6]
-    play(match, Take(first), Move(first, square(14, 4)))
+    play(match, Take(first), Move(first, square(8, 4)))
     assert table(match).monsters[1].left == 2
 
 
