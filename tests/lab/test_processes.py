@@ -82,3 +82,17 @@ def test_whoever_looks_away_leaves_no_process_behind():
     next(work)
     work.close()
     assert multiprocessing.active_children() == before
+
+
+def test_an_interrupt_that_python_forgets_is_heeded_all_the_same():
+    usual = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        coming = processes.together(pieces_of(plan("darkcastle", 1_000_000), 2), 2)
+        next(coming)
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)  # as if it were lost in a destructor
+        with pytest.raises(KeyboardInterrupt):
+            list(coming)
+        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    finally:
+        signal.signal(signal.SIGINT, usual)

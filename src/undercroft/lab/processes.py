@@ -3,11 +3,12 @@
 import multiprocessing
 import signal
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import islice
+from types import FrameType
 
 from undercroft.lab.plan import at_least_one
 from undercroft.lab.playing import SHIFT, play_some
@@ -58,6 +59,8 @@ def _pool(waiting: Iterator[Piece], again: list[Piece], workers: int) -> Iterato
     pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), initializer=_hear_nothing)
     under_way: dict[Future[Done], Piece] = {}
     others = multiprocessing.active_children()
+    interrupted: list[int] = []
+    usual = _note_interrupts(interrupted)
 
     def give(piece: Piece) -> None:
         again.append(piece)  # until it is done
@@ -70,6 +73,7 @@ def _pool(waiting: Iterator[Piece], again: list[Piece], workers: int) -> Iterato
                 give(piece)
         while under_way:
             finished, _ = wait(under_way, return_when=FIRST_COMPLETED)
+            _heed(interrupted)
             for future in finished:
                 done = future.result()
                 piece = under_way.pop(future)
@@ -82,6 +86,8 @@ def _pool(waiting: Iterator[Piece], again: list[Piece], workers: int) -> Iterato
         yield from _coming_home(under_way)
         raise
     finally:
+        if usual is not None:
+            signal.signal(signal.SIGINT, usual)
         pool.shutdown(wait=False, cancel_futures=True)
         for child in multiprocessing.active_children():
             if child not in others:
@@ -95,6 +101,25 @@ def _coming_home(under_way: dict[Future[Done], Piece]) -> Iterator[Done]:
     for future in wait(running, timeout=2 * SHIFT).done:
         if future.exception() is None:
             yield future.result()
+
+
+def _note_interrupts(interrupted: list[int]) -> Callable[[int, FrameType | None], object] | None:
+    """Keep Ctrl-C in mind: Python forgets it if it comes while something is cleared away. Returns who heard it before, if anybody."""
+    usual = signal.getsignal(signal.SIGINT)
+    if threading.current_thread() is not threading.main_thread() or not callable(usual):
+        return None
+
+    def note(number: int, frame: FrameType | None) -> None:
+        interrupted.append(number)
+        usual(number, frame)
+
+    signal.signal(signal.SIGINT, note)
+    return usual
+
+
+def _heed(interrupted: list[int]) -> None:
+    if interrupted:
+        raise KeyboardInterrupt
 
 
 def _hear_nothing() -> None:
