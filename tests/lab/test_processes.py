@@ -81,7 +81,7 @@ def test_whoever_looks_away_leaves_no_process_behind():
     work = processes.together(pieces_of(plan("darkcastle", 100_000), 2), 2)
     next(work)
     work.close()
-    assert multiprocessing.active_children() == before
+    assert [child for child in multiprocessing.active_children() if child not in before] == []  # earlier ones may have gone meanwhile
 
 
 def test_an_interrupt_that_python_forgets_is_heeded_all_the_same():
