@@ -5,7 +5,7 @@ import pytest
 from kit import offered, play, told
 from kit.catacombs import at, figure, goes, hp, scenario, unused, who
 from undercroft.games.catacombs.events import Freed, Frightened, Hurt, Ignited, Poisoned, Rolled, Webbed
-from undercroft.games.catacombs.options import EndTurn, Halt, Shoot, Strike, Tear
+from undercroft.games.catacombs.options import Activate, EndTurn, Halt, Pour, Reroll, Shoot, Strike, Tear
 from undercroft.games.catacombs.state import FEAR, ROUSE
 
 # ------------------------------------------------------------------ fear
@@ -109,6 +109,14 @@ def test_it_is_rolled_even_if_the_attacker_is_dead():
     assert not unused(match)
 
 
+@pytest.mark.rule("catacombs", "4.fire.4", "1.destiny.1")
+@pytest.mark.parametrize(("drawing", "fallen", "asked"), [("o....#e", [], True), ("o.....", ["e"], False)])
+def test_the_dead_have_no_destiny_left_to_keep_a_fire_going(drawing, fallen, asked):
+    match = scenario(drawing, phase=ROUSE, fallen=fallen, o={"fire": 3}, e={"destiny": 1}, chance=["1", "3"])
+    assert bool(offered(match, Reroll)) is asked
+    assert bool(figure(match, "o").fire) is asked  # still undecided, or out
+
+
 @pytest.mark.rule("catacombs", "4.fire.3")
 def test_a_second_fire_changes_nothing():
     match = scenario(WIGHT, turn="master", active="e", o={"fire": 3}, chance=[*"111", "torso"])
@@ -185,6 +193,14 @@ def test_strength_zero_fails_and_nobody_is_poisoned_twice():
 def test_every_turn_it_takes_a_point_and_1d6_without_armor_and_adds_to_fear():
     match = scenario("o....a", phase=ROUSE, o={"poison": True}, chance=["4", *"---"])
     assert (hp(match, "o"), figure(match, "o").ap) == ([12], 2)
+
+
+@pytest.mark.rule("catacombs", "4.poison.3", "3.hero.3")
+def test_whoever_the_poison_fells_gets_up_without_the_point_it_took():
+    match = scenario("oi", phase=ROUSE, carry=["i"], o={"poison": True, "hp": 1}, chance=["2", "6"])
+    assert hp(match, "o") == [-1]
+    play(match, Activate(1), Pour(1, 0))
+    assert (hp(match, "o"), figure(match, "o").ap) == ([5], 3)
 
 
 @pytest.mark.rule("catacombs", "4.poison.5")

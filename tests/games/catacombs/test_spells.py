@@ -191,6 +191,6 @@ def test_rally_gives_back_what_fear_has_cost():
 @pytest.mark.rule("catacombs", "1.char.8")
 @pytest.mark.parametrize("hero", [{"acted": True, "scared": 1}, {"scared": 0}, {"scared": 1, "hp": 0, "deadline": 2}])
 def test_nobody_is_rallied_who_has_acted_is_not_frightened_or_is_down(hero):
-    match = scenario("ohi", active="h", o=hero)
+    match = scenario("ohi", active="h", o=hero, h={"scared": 1})  # nor does she rally herself
     assert offered(match, Use) == []
     assert table(match).turn == 0

@@ -50,7 +50,7 @@ GAME = Game(
     limits=limits,
     chairs=chairs,
     board=board,
-    pace=3,
+    pace=4,
     facts=facts,
     handled=handled,
 )

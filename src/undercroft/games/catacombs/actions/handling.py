@@ -180,7 +180,7 @@ def joinable(table: Catacombs, who: int, other: int) -> list[int]:
     """4.swarm.7: how many miniatures can move into a weakened swarm of their kind: unhurt ones, or all of them, as far as there is room."""
     giver, taker = table.figures[who], table.figures[other]
     card = card_of(table, who)
-    if giver.kind != taker.kind or not card.swarm or not in_reach(table, giver.at, taker.at):
+    if giver.kind != taker.kind or not in_reach(table, giver.at, taker.at):
         return []
     room = card.swarm - all_miniatures(card, taker)
     whole = miniatures(card, giver)

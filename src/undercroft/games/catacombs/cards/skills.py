@@ -34,7 +34,7 @@ def skill_targets(table: Catacombs, who: int, skill: str, seen: list[Seen]) -> l
 def _can_be_rallied(table: Catacombs, who: int, other: int) -> bool:
     """1.char.8: an ally beside one who is still to act."""
     ally = table.figures[other]
-    return ally.hp > 0 and not ally.acted and other not in {who, table.active} and touches(table, table.figures[who].at, ally.at)
+    return ally.hp > 0 and not ally.acted and other != who and touches(table, table.figures[who].at, ally.at)
 
 
 def use_skill(table: Catacombs, who: int, skill: str, target: int) -> Rules[None]:

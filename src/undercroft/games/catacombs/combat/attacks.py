@@ -49,7 +49,7 @@ def strike(table: Catacombs, who: int, target: int, *, strong: bool) -> Rules[No
             return
     assert card.damage is not None
     yield from _hit(table, who, target, card.damage * 2 if strong else card.damage, "2.melee.9")
-    if victim.at == OFF and attacker.hp > 0 and attacker.at != OFF and not attacker.web:
+    if victim.at == OFF and attacker.hp > 0 and attacker.at != OFF:
         yield from _crush(table, who, square)
 
 
