@@ -62,6 +62,8 @@ def test_an_imagined_world_within_an_imagined_world_forks_alike(laying):
         if number % 6:
             continue
         outer = match.imagine(0, number)
+        for _ in range(2):  # the second fork rests on its way
+            assert pose(outer.fork()) == pose(outer)
         outer.answer(0)
         if outer.decision is not None:
             inner = outer.imagine(laying.seats - 1, number + 1000)

@@ -144,8 +144,8 @@ class Match:
     def fork(self, *, events: bool = True) -> "Match":
         """An independent copy that goes on alike; without events it is a little faster.
 
-        On its way it rests more often than play does. This match takes over the last of these rest points: where one fork is made,
-        others follow, and they have less to play again.
+        A second one from the same rest point rests on its way more often than play does, and this match takes over the last of
+        these rest points: where two forks are made, others follow, and they have less to play again.
         """
         other = Match.__new__(Match)
         other.game = self.game
@@ -163,9 +163,10 @@ class Match:
             source = (rest.source or self.table.chance).fork()
             source.tape = other._entries
             other.table = other._at_rest(source, self.table.journal)
-            rest.pace = self.game.pace // 2
+            rest.pace = self.game.pace // 2 if self._rest.forked else self.game.pace
             other._play_again(self._answers_since_rest())
             rest.pace = self.game.pace
+            self._rest.forked = True
             if rest.tape > self._rest.tape:
                 self._rest.move_to(rest)
         if not events:
@@ -179,6 +180,7 @@ class Match:
     def imagine(self, seat: int | None, seed: int = 0, *, events: bool = True) -> "Match":
         """A fork in another world that this seat can't tell from the true one, with other dice to come."""
         self.check_seat(seat)
+        self._rest.forked = True  # so that no rest comes between the nearest one and where the worlds part
         other = self.fork(events=events)
         other.imagined = True
         other._forget_the_way_here(seat)

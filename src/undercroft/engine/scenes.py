@@ -20,7 +20,7 @@ class Departure(msgspec.Struct, frozen=True):
 class Rest:
     """A rest point: the table as it was then, and how far all else had come."""
 
-    __slots__ = ("at", "copier", "left", "pace", "source", "table", "tape", "told")
+    __slots__ = ("at", "copier", "forked", "left", "pace", "source", "table", "tape", "told")
 
     copier: Callable[[Table], Table]  # makes the copy
     pace: int  # by how much the tape has to grow before the next one; see `Game.pace`
@@ -30,6 +30,7 @@ class Rest:
     told: int  # how many events had been told
     left: tuple[Departure, ...]  # the worlds that were left since then
     source: Chance | None  # where chance came from in the first of them
+    forked: bool  # somebody has begun from here again
 
     def take(self, table: Table) -> None:
         """Between two scenes the table alone carries everything: keep a copy of it."""
@@ -40,12 +41,14 @@ class Rest:
         self.told = len(journal) if journal is not None else 0
         self.left = ()
         self.source = None
+        self.forked = False
 
     def copy(self) -> "Rest":
         """The same rest point for a fork, which will move on to its own."""
         other = Rest.__new__(Rest)
         other.copier = self.copier
         other.pace = self.pace
+        other.forked = False
         other.move_to(self)
         return other
 

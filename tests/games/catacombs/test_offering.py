@@ -13,13 +13,14 @@ from undercroft.games.catacombs.content.loading import QUESTS
 def test_what_is_remembered_of_a_place_is_what_a_look_around_finds(quest, monkeypatch):
     remembered, times = offering._alone, 0
 
-    def compared(table, who, halts, leaps):
+    def compared(table, cast, who, figure, halts, leaps):
         nonlocal times
-        found = remembered(table, who, halts, leaps)
-        fresh = offering._look_around(table, who, halts, True, taken_squares(table))
+        *found, beset = remembered(table, cast, who, figure, halts, leaps)
+        *fresh, really = offering._look_around(table, who, halts, True, taken_squares(table))
         assert [*map(list, found)] == [*map(list, fresh)]
+        assert beset is really is False
         times += 1
-        return found
+        return (*found, beset)
 
     monkeypatch.setattr(offering, "_alone", compared)
     for seed, way in ((0, walk), (1, walk), (2, explore)):

@@ -136,14 +136,14 @@ def sees(table: Catacombs, viewer: int, target: int) -> bool:
     line = table.content.quests[table.quest].ground.sights[eye.at][seen.at]
     if line is None or (seen.hidden and viewer != target):
         return False
-    return not line[0] or not _is_screened(table, eye, seen.at, line[0], past_all=table.content.characters[seen.kind].large)
+    return not line[0] or not _is_screened(table, eye, seen.at, line[0], table.content.characters[seen.kind].large)
 
 
 def sees_square(table: Catacombs, viewer: int, at: int) -> bool:
     """2.los.3: whether a figure has a square in its line of sight."""
     eye = table.figures[viewer]
     line = ground_of(table).sights[eye.at][at]
-    return line is not None and not _is_screened(table, eye, at, line[0], past_all=False)
+    return line is not None and not _is_screened(table, eye, at, line[0], False)
 
 
 def seen_opponents(table: Catacombs, viewer: int) -> list[Seen]:
@@ -154,19 +154,19 @@ def seen_opponents(table: Catacombs, viewer: int) -> list[Seen]:
     found = []
     for number in cast.masters if viewer < cast.heroes else cast.party:
         other = figures[number]
-        there = other.at
-        if there >= 0 and (line := sights[there]) is not None and not other.hidden:
+        line = sights[other.at]
+        if line is not None and not other.hidden:
             between, apart = line
-            if not between or not _is_screened(table, eye, there, between, past_all=characters[other.kind].large):
+            if not between or not _is_screened(table, eye, other.at, between, characters[other.kind].large):
                 found.append((number, apart))
     return found
 
 
-def _is_screened(table: Catacombs, eye: Figure, at: int, between: frozenset[int], *, past_all: bool) -> bool:
+def _is_screened(table: Catacombs, eye: Figure, at: int, between: frozenset[int], past_all: bool) -> bool:
     """2.los.3: whether somebody, or a closed door, on the squares between hides a square; `past_all`: only large characters do."""
     screens = 0
     for figure in table.figures:
-        if figure.at in between and _hides(table, figure, eye, past_all=past_all):
+        if figure.at in between and _hides(table, figure, eye, past_all):
             screens |= BIT[figure.at]
     if not screens and between.isdisjoint(table.shut):
         return False
@@ -174,7 +174,7 @@ def _is_screened(table: Catacombs, eye: Figure, at: int, between: frozenset[int]
     return not is_clear(ground, eye.at, at, passages(ground, table.shut).solid | screens)
 
 
-def _hides(table: Catacombs, figure: Figure, eye: Figure, *, past_all: bool) -> bool:
+def _hides(table: Catacombs, figure: Figure, eye: Figure, past_all: bool) -> bool:
     """2.los.3, 1.irf.1, 4.large.1: standing characters block the line of sight, but not allies next to the viewer."""
     card = table.content.characters[figure.kind]
     if figure.hp <= 0 or figure.hidden or (past_all and not card.large):
@@ -230,7 +230,9 @@ def blockers_of(table: Catacombs, mover: int) -> list[int]:
 
 def waiting_heroes(table: Catacombs) -> bool:
     """2.wait.4: in the Master's turn, whether a hero could act."""
-    for figure in table.figures[: table.content.quests[table.quest].heroes]:  # noqa: SIM110 reason: a generator would cost as much as the loop
+    figures = table.figures
+    for who in table.content.quests[table.quest].party:
+        figure = figures[who]
         if figure.ap or figure.stride:
             return True
     return False

@@ -48,7 +48,7 @@ def open_turn(table: Catacombs) -> Rules[None]:
 
 def choose_whom(table: Catacombs) -> Rules[None]:
     """2.round.2, 2.round.5: the owner picks who acts next; whoever can't or won't act counts as activated."""
-    side, cast, figures = table.turn, cast_of(table), table.figures
+    side, cast, figures = table.turn, table.content.quests[table.quest], table.figures
     able: list[Option] = []
     for who in cast.masters if side == MASTER else cast.party:
         figure = figures[who]
@@ -84,13 +84,18 @@ def act(table: Catacombs) -> Rules[None]:
     if figure.acted or not (figure.ap or figure.stride):
         end_activation(table)
         return
-    options = actions_of(table, who, halts=True)
-    index = (yield Decision(SEAT[figure.side], options, "2.action.2")) if len(options) > 1 else 0
-    answer = options[index] if options else HALT[who]
-    if answer.__class__ is Halt:
+    options, beset = actions_of(table, who, True)
+    if len(options) > 1:
+        answer = options[(yield Decision(SEAT[figure.side], options, "2.action.2"))]
+    else:
+        answer = options[0] if options else HALT[who]
+    if answer.__class__ is Step:
+        deed = step(table, who, answer.to, False, beset)
+    elif answer.__class__ is Halt:
         end_activation(table)
         return
-    deed = step(table, who, answer.to) if answer.__class__ is Step else perform(table, answer)
+    else:
+        deed = perform(table, answer)
     if deed is not None:
         yield from deed
     if table.turn == MASTER and waiting_heroes(table):
@@ -115,7 +120,7 @@ def interrupt(table: Catacombs) -> Rules[None]:
     for who in range(cast_of(table).heroes):
         figure = table.figures[who]
         if figure.ap or figure.stride:
-            options += actions_of(table, who, halts=False)
+            options += actions_of(table, who, False)[0]
     index = (yield Decision(SEAT[HEROES], options, "2.wait.4")) if len(options) > 1 else 0
     if index == 0:
         table.window = False

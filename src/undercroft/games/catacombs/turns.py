@@ -221,17 +221,16 @@ def feel_fear(table: Catacombs) -> Rules[None]:
     """4.fear.1, 4.fear.3: whoever sees something frightening tests Will Power, once, as the turn of its side begins."""
     cast, figures, characters = cast_of(table), table.figures, table.content.characters
     frightful = _frightful(table.content, cast, HEROES if table.turn == MASTER else MASTER)
-    sources = [(who, figures[who].at, level) for who, level in frightful if figures[who].at >= 0 and figures[who].hp > 0]
+    sights = cast.ground.sights
+    sources = [(who, sights[figures[who].at], level) for who, level in frightful if figures[who].at >= 0 and figures[who].hp > 0]
     if sources:
         for who in still_to_come(table):
             figure = figures[who]
-            if figure.at == OFF or figure.hp <= 0 or characters[figure.kind].obstacle:
-                continue
-            worst, most, sights = NOBODY, 0, cast.ground.sights[figure.at]
-            for source, there, level in sources:
-                if level > most and sights[there] is not None and sees(table, who, source):
+            at, worst, most = figure.at, NOBODY, 0
+            for source, view, level in sources:
+                if view[at] is not None and level > most and sees(table, who, source):
                     worst, most = source, level
-            if most:
+            if most and figure.hp > 0 and not characters[figure.kind].obstacle:
                 table.cursor = who + 1
                 yield from face_fear(table, who, worst)
     table.phase, table.cursor = ACT, 0

@@ -1,6 +1,6 @@
 """Pure questions: which rule holds, who is where, how far it is, what is seen, which ways are open."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import cast
 
@@ -8,8 +8,8 @@ from undercroft.engine.decisions import Option, Rules
 from undercroft.games.damnation.content import Card, Haunt, Talent
 from undercroft.games.damnation.content.loading import RULES, SOULFUL, Shift
 from undercroft.games.damnation.content.plan import Go
-from undercroft.games.damnation.content.reach import reach, reach_in_the_dark, reach_one_by_one
-from undercroft.games.damnation.options import PLACES, SEATS, TRADE_SOUL, Haunting, Play, Use, alone, numbers_in, uses
+from undercroft.games.damnation.content.reach import free_ways, reach, reach_in_the_dark, reach_one_by_one
+from undercroft.games.damnation.options import SEATS, TRADE_SOUL, Haunting, Play, Use, alone, numbers_in, uses
 from undercroft.games.damnation.state import Damnation
 
 NOTHING = cast("Rules[None]", ())
@@ -119,6 +119,14 @@ def where(table: Damnation, seat: int) -> int:
     return table.vampire_place if seat == table.vampire else table.players[seat].place
 
 
+def pieces(table: Damnation) -> list[int]:
+    """Where the piece of each player stands."""
+    places = [player.place for player in table.players]
+    if table.vampire >= 0:
+        places[table.vampire] = table.vampire_place
+    return places
+
+
 def standing_on(table: Damnation, space: int) -> int:
     """Who stands on a corridor space; -1 for nobody."""
     for seat, player in enumerate(table.players):
@@ -130,6 +138,14 @@ def standing_on(table: Damnation, space: int) -> int:
 def people_in(table: Damnation, room: int) -> list[int]:
     """8.9.2, 5.1.8: who is in a room; the piece of The Vampire's player has been set aside, and the dead have none."""
     return [seat for seat, player in enumerate(table.players) if player.place == room]
+
+
+def seats_as_bits(seats: Iterable[int]) -> int:
+    """The same people, as bits."""
+    bits = 0
+    for seat in seats:
+        bits |= 1 << seat
+    return bits
 
 
 def foreign_souls(table: Damnation, seat: int) -> int:
@@ -160,10 +176,11 @@ def learn(table: Damnation, card: int, seats: int) -> None:
 
 def forget(table: Damnation, cards: Iterable[int], but: int = 0) -> None:
     """Nobody knows any more where these cards are, but these seats."""
-    known = bytearray(table.known)
+    known = table.known
     for card in cards:
-        known[card] &= but
-    table.known = bytes(known)
+        if known[card] & ~but:
+            known = known[:card] + SEATS_AS_BYTES[known[card] & but] + known[card + 1 :]
+    table.known = known
 
 
 # ------------------------------------------------------------------ distance and sight
@@ -227,21 +244,20 @@ def doors_shut(table: Damnation, seat: int) -> int:
     """
     if table.done & UNLOCKED and seat == table.turn:
         return table.shut
-    closed = table.content.closed if table.act != ARRIVAL else table.content.closed_in_act_1
-    return table.shut | closed[1 if table.players[seat].ready & SOULFUL else 0]
+    return table.shut | table.content.closed[table.act][1 if table.players[seat].ready & SOULFUL else 0]
 
 
-def ways(table: Damnation, seat: int, start: int, totals: tuple[int, ...]) -> tuple[Go, ...]:
+def ways(table: Damnation, seat: int, start: int, totals: tuple[int, ...]) -> Sequence[Go]:
     """5.1.2, 5.1.7, 5.1.7a, 5.1.6: every end that one of these totals reaches: a free space exactly so far, or a room within it.
 
     Also 5.1.7b, 5.1.8, 5.1.11.
     """
-    cards, player, jammed, occupied = table.content, table.players[seat], table.shut, table.occupied
-    plan = cards.plan
-    if table.done or table.act == ARRIVAL:
+    cards, player = table.content, table.players[seat]
+    plan, jammed, occupied = cards.plan, table.shut, table.occupied
+    if table.done:
         shut = doors_shut(table, seat)
     else:
-        shut = jammed | cards.closed[1 if player.ready & SOULFUL else 0]
+        shut = jammed | cards.closed[table.act][1 if player.ready & SOULFUL else 0]
     if table.dark == DARKNESS:
         traps = table.traps & ~occupied & plan.around[start][max(totals)]
         found, ends, bits = reach_in_the_dark(plan, start, totals, shut, jammed, traps)
@@ -250,15 +266,8 @@ def ways(table: Damnation, seat: int, start: int, totals: tuple[int, ...]) -> tu
         found, ends, bits = reach_one_by_one(plan, start, totals, shut, jammed, hidden)
     else:
         found, ends, bits = reach(plan, start, totals, shut)
-    return free_ways(found, ends, bits & occupied) if bits & occupied else found
-
-
-def free_ways(found: tuple[Go, ...], ends: tuple[int, ...], taken: int) -> tuple[Go, ...]:
-    """5.1.7b, 5.1.8: those of the ways that don't end where somebody stands."""
-    if not taken & taken - 1 and ends.count(taken) == 1:
-        at = ends.index(taken)
-        return found[:at] + found[at + 1 :]
-    return tuple([go for go, end in zip(found, ends, strict=True) if not end & taken])
+    taken = bits & occupied
+    return free_ways(found, ends, taken) if taken else found
 
 
 def can_ever_leave(table: Damnation, seat: int, room: int) -> bool:
@@ -284,46 +293,85 @@ def options_of(table: Damnation, seat: int, thing: Thing, kind: type[Play | Use 
 
 def aimed_at(table: Damnation, seat: int, thing: Thing) -> int:
     """Whom or what this can be played on: seats, or places, as bits; 1 for what singles out nobody."""
-    kind = thing.target
-    if kind == "player":
-        return targets(table, seat, thing.names)
-    if kind == "hidden":
-        return table.hidden
-    if kind == "none":
-        return 1
-    if kind in PLACES:
-        return _places(table, kind)
-    if kind == "vampire":
-        return int(table.vampire >= 0 and table.vampire != seat and (table.act != ARRIVAL or "act1" in thing.names))
-    near, people = 0, targets(table, seat, thing.names)
-    if people:
-        for other in _near(table, seat, thing, people):
-            near |= 1 << other
-    return near & people
+    return AIMED[thing.target](table, seat, thing)
 
 
-def _near(table: Damnation, seat: int, thing: Thing, people: int) -> Sequence[int]:
-    """Who is near enough, of these people at least."""
-    kind, plan = thing.target, table.content.plan
-    if kind == "corridor":
-        return [other for other in numbers_in(people) if where(table, other) < plan.size]
-    if kind == "grave":
-        graves = [place for dead, place in table.graves if dead == seat]
-        return [other for other in numbers_in(people) if plan.distance[where(table, other)][graves[0]] <= 3] if graves else ()
-    if kind == "adjacent":
-        return neighbours(table, seat)
+def _nobody(_: Damnation, __: int, ___: Thing) -> int:
+    return 1
+
+
+def _players(table: Damnation, seat: int, thing: Thing) -> int:
+    return targets(table, seat, thing.names)
+
+
+def _next_to(table: Damnation, seat: int, thing: Thing) -> int:
+    near = seats_as_bits(neighbours(table, seat))
+    return near & targets(table, seat, thing.names) if near else 0
+
+
+def _in_sight(table: Damnation, seat: int, thing: Thing) -> int:
     here = where(table, seat)
-    if here >= plan.size:
-        return people_in(table, here)
-    return [other for other, _ in seen_at(table, here, thing.reach)] if kind == "sight" else ()
+    if here >= table.content.plan.size:
+        return _here(table, seat, thing)
+    seen = seats_as_bits([other for other, _ in seen_at(table, here, thing.reach)])
+    return seen & targets(table, seat, thing.names) if seen else 0
 
 
-def _places(table: Damnation, kind: str) -> int:
-    plan = table.content.plan
-    if kind == "token":
-        return sum(1 << space for space in table.tokens)
-    if kind == "plain":
-        return plan.plain & ~table.occupied & ~sum(1 << space for space in table.tokens) if table.reserve else 0
-    if kind == "door":
-        return ~table.shut & (1 << len(plan.doors)) - 1
+def _here(table: Damnation, seat: int, thing: Thing) -> int:
+    here = where(table, seat)
+    return seats_as_bits(people_in(table, here)) & targets(table, seat, thing.names) if here >= table.content.plan.size else 0
+
+
+def _in_corridors(table: Damnation, seat: int, thing: Thing) -> int:
+    size, places = table.content.plan.size, pieces(table)
+    return seats_as_bits([other for other in numbers_in(targets(table, seat, thing.names)) if places[other] < size])
+
+
+def _near_the_grave(table: Damnation, seat: int, thing: Thing) -> int:
+    for dead, grave in table.graves:
+        if dead == seat:
+            distance, places = table.content.plan.distance, pieces(table)
+            return seats_as_bits([other for other in numbers_in(targets(table, seat, thing.names)) if distance[places[other]][grave] <= 3])
+    return 0
+
+
+def _the_vampire(table: Damnation, seat: int, thing: Thing) -> int:
+    return int(table.vampire >= 0 and table.vampire != seat and (table.act != ARRIVAL or "act1" in thing.names))
+
+
+def _hidden_traps(table: Damnation, _: int, __: Thing) -> int:
+    return table.hidden
+
+
+def _traps(table: Damnation, _: int, __: Thing) -> int:
+    return sum(1 << space for space in table.tokens)
+
+
+def _plain_spaces(table: Damnation, _: int, __: Thing) -> int:
+    return table.content.plan.plain & ~table.occupied & ~sum(1 << space for space in table.tokens) if table.reserve else 0
+
+
+def _doors(table: Damnation, _: int, __: Thing) -> int:
+    return ~table.shut & (1 << len(table.content.plan.doors)) - 1
+
+
+def _secret_doors(table: Damnation, _: int, __: Thing) -> int:
     return empty_secret_doors(table)
+
+
+AIMED: dict[str, Callable[[Damnation, int, Thing], int]] = {
+    "none": _nobody,
+    "player": _players,
+    "adjacent": _next_to,
+    "sight": _in_sight,
+    "corridor": _in_corridors,
+    "here": _here,
+    "grave": _near_the_grave,
+    "vampire": _the_vampire,
+    "hidden": _hidden_traps,
+    "token": _traps,
+    "plain": _plain_spaces,
+    "door": _doors,
+    "secret": _secret_doors,
+}
+"""Whom or what each word of the cards means."""

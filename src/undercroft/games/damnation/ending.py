@@ -1,6 +1,7 @@
 """Damage, elimination, and what follows from it: estates, Graves, Deathknells, the Acts, the last survivor."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Decision, Option, Rules
@@ -31,7 +32,7 @@ from undercroft.games.damnation.holdings import (
     replies,
     spend_token,
 )
-from undercroft.games.damnation.options import ALONE, SUFFER, TOLL, Harmed, KnellFrom, Play, Use
+from undercroft.games.damnation.options import ALONE, SUFFER, TOLL, Harmed, KnellFrom, Play, Toll, Use
 from undercroft.games.damnation.options import DOOMED as ABOUT_DOOM
 from undercroft.games.damnation.state import Damnation, Pending
 from undercroft.pieces.piles import shuffle
@@ -47,7 +48,8 @@ def heal(table: Damnation, seat: int, amount: int, rule: str) -> None:
     gained = min(healing(table, amount), most - player.health)
     if gained > 0 and table.act != DAMNED and seat != table.vampire and player.alive:
         player.health += gained
-        table.tell(Healed(seat, gained, player.health), rule)
+        if table.journal is not None:
+            table.tell(Healed(seat, gained, player.health), rule)
 
 
 def reply_effects(table: Damnation, seat: int, answer: Play | Use, rule: str) -> Sequence[e.AnyEffect]:
@@ -90,7 +92,15 @@ def _suffer(table: Damnation, harms: Sequence[tuple[int, int]], cause: str, rule
             continue
         if can_reply(table, seat, HARMED):
             table.harm = (*taken, (seat, amount))
-            amount = yield from _answer_harm(table, seat, amount, "8.3.3" if cause != "attack" else "5.2.12")
+            offers = partial(_replies_to_harm, table, seat)
+            while amount:  # 7.12: cards and Talents for this moment, any number, until the rest is taken
+                options = offers()
+                decision = Decision(ALONE[seat], options, "8.3.3" if cause != "attack" else "5.2.12", 0, Harmed(seat, amount), offers)
+                index = (yield decision) if len(options) > 1 else 0
+                answer = decision.options[index]  # as they are now
+                if answer is SUFFER:
+                    break
+                amount = max(0, amount - warded(table, seat, answer))
             table.harm = ()
         taken.append((seat, amount))
     dead = []
@@ -105,23 +115,14 @@ def _suffer(table: Damnation, harms: Sequence[tuple[int, int]], cause: str, rule
         yield from eliminate(table, dead, cause, "8.4.1", by)
 
 
-def _answer_harm(table: Damnation, seat: int, amount: int, rule: str) -> Rules[int]:
-    """7.12: cards and Talents for this moment, any number, until the rest is taken."""
+def _replies_to_harm(table: Damnation, seat: int) -> Sequence[Option]:
+    return [SUFFER, *replies(table, seat, HARMED)]
 
-    def offers() -> Sequence[Option]:
-        return [SUFFER, *replies(table, seat, HARMED)]
 
-    while amount:
-        decision = Decision(ALONE[seat], offers(), rule, 0, Harmed(seat, amount), offers)
-        index = (yield decision) if len(decision.options) > 1 else 0
-        answer = decision.options[index]  # as they are now
-        if answer is SUFFER:
-            break
-        assert isinstance(answer, (Play, Use))
-        for effect in reply_effects(table, seat, answer, "8.3.3"):
-            if isinstance(effect, e.Ward):
-                amount = max(0, amount - effect.amount)
-    return amount
+def warded(table: Damnation, seat: int, answer: Option) -> int:
+    """7.12: how much of the damage a reply takes away."""
+    assert isinstance(answer, (Play, Use))
+    return sum([effect.amount for effect in reply_effects(table, seat, answer, "8.3.3") if isinstance(effect, e.Ward)])
 
 
 def doom(table: Damnation, seat: int, cause: str, rule: str, by: int = -1) -> Rules[bool]:
@@ -134,7 +135,7 @@ def doom(table: Damnation, seat: int, cause: str, rule: str, by: int = -1) -> Ru
         table.harm = ((seat, DEADLY),)
         answer = yield from choose(seat, offers(), "11.4a", about=ABOUT_DOOM, again=offers)
         table.harm = ()
-        if isinstance(answer, Play | Use):
+        if isinstance(answer, (Play, Use)):
             reply_effects(table, seat, answer, "11.4a")
             table.tell(Saved(seat), "11.4a")
             return False
@@ -147,20 +148,32 @@ def eliminate(table: Damnation, seats: Sequence[int], cause: str, rule: str, by:
 
     Also 8.4.11, 8.4.12, 8.5.3, 8.1.28a, 8.4.7b, 9.2.2b, 12.2b.
     """
-    places = {seat: where(table, seat) for seat in seats}
-    steps = {seat: table.players[seat].step for seat in seats}
+    graves = {seat: where(table, seat) if not table.players[seat].step else table.content.stairs for seat in seats}
     for seat in seats:
         _mark(table, seat, cause, rule, by)
     check_for_the_end(table, cause)
-    fallen = [seat for seat in in_order(table, table.turn) if seat in places]
+    fallen = [seat for seat in in_order(table, table.turn) if seat in graves]
     heir = by if by >= 0 and table.players[by].alive and by != table.vampire else -1
     for seat in fallen:
         _pass_on(table, seat, heir)
-        table.graves += ((seat, places[seat] if not steps[seat] else table.content.stairs),)
-    for seat in fallen:
-        yield from reveal_knell(table, seat, "8.5.1")
+        table.graves += ((seat, graves[seat]),)
+    return _toll_for(table, fallen)
+
+
+def _toll_for(table: Damnation, fallen: Sequence[int]) -> Rules[None]:
+    """8.5.1, 9.2.2: a Deathknell for each of them; then the Act."""
+    for number, seat in enumerate(fallen, 1):
+        asking = reveal_knell(table, seat, "8.5.1")
+        if asking is not NOTHING:
+            return _then_toll_for(table, asking, fallen[number:])
     if table.act == NIGHTFALL and not table.gothic:
         begin_act(table, DESCENT)
+    return NOTHING
+
+
+def _then_toll_for(table: Damnation, asking: Rules[None], others: Sequence[int]) -> Rules[None]:
+    yield from asking
+    yield from _toll_for(table, others)
 
 
 def _mark(table: Damnation, seat: int, cause: str, rule: str, by: int) -> None:
@@ -183,7 +196,8 @@ def _mark(table: Damnation, seat: int, cause: str, rule: str, by: int) -> None:
     for other in table.players:
         if other.holder == seat:
             other.holder = -1
-    table.tell(Eliminated(seat, cause, by), rule)
+    if table.journal is not None:
+        table.tell(Eliminated(seat, cause, by), rule)
 
 
 def check_for_the_end(table: Damnation, cause: str) -> None:
@@ -212,42 +226,58 @@ def _pass_on(table: Damnation, seat: int, heir: int) -> None:
         for card in hand:
             learn(table, card, 1 << heir)
         refresh(table, heir)
-        table.tell(Spoils(heir, seat, len(hand), len(souls_in(souls))), "8.4.3")
+        if table.journal is not None:
+            table.tell(Spoils(heir, seat, len(hand), len(souls_in(souls))), "8.4.3")
     else:
         table.pile += hand
         table.pile_souls |= souls
-        table.tell(Buried(seat, len(hand), len(souls_in(souls))), "8.4.8")
+        if table.journal is not None:
+            table.tell(Buried(seat, len(hand), len(souls_in(souls))), "8.4.8")
 
 
 def reveal_knell(table: Damnation, seat: int, rule: str) -> Rules[None]:
     """8.5.1, 8.5.2, 8.5.5: a face-down Deathknell card of the player's choice is turned over, if there is one, and holds."""
     face_down = [TOLL[space] for space, knell in enumerate(table.knells) if knell < 0]
-    if not face_down:
-        return
-    space = (yield from choose(seat, face_down, rule)).space
+    if len(face_down) > 1:
+        return _choose_a_knell(table, seat, face_down, rule)
+    if face_down:
+        _toll(table, seat, face_down[0].space)
+    return NOTHING
+
+
+def _choose_a_knell(table: Damnation, seat: int, face_down: Sequence[Toll], rule: str) -> Rules[None]:
+    _toll(table, seat, face_down[(yield Decision(ALONE[seat], face_down, rule))].space)
+
+
+def _toll(table: Damnation, seat: int, space: int) -> None:
     left = table.knell_deck
     at = table.chance.roll(len(left), KnellFrom(left)) if len(left) > 1 else 0
     knell = left[at]
     table.knell_deck = left[:at] + left[at + 1 :]
     table.knells = (*table.knells[:space], knell, *table.knells[space + 1 :])
     change_rules(table)
-    table.tell(Knelled(seat, knell), "8.5.2")
+    if table.journal is not None:
+        table.tell(Knelled(seat, knell), "8.5.2")
 
 
 def begin_act(table: Damnation, act: int) -> None:
     """9.0.1, 9.0.1a: the tracker goes on to an Act, and never back."""
     table.act = act
-    table.tell(ActBegan(act), {NIGHTFALL: "9.1.11", DESCENT: "9.2.2", DAMNED: "9.3.3"}[act])
+    if table.journal is not None:
+        table.tell(ActBegan(act), {NIGHTFALL: "9.1.11", DESCENT: "9.2.2", DAMNED: "9.3.3"}[act])
 
 
 def open_doors(table: Damnation, seat: int) -> None:
     """5.1.4c: doors that this player has shut are open again: with the player's next turn, or death."""
-    kept = tuple([pair for pair in table.jammed if pair[1] != seat])
-    if kept != table.jammed:
-        table.jammed = kept
-        table.shut = 0
-        for door, _ in kept:
-            table.shut |= 1 << door
+    for _, until in table.jammed:
+        if until == seat:
+            break
+    else:
+        return
+    table.jammed = tuple([pair for pair in table.jammed if pair[1] != seat])
+    table.shut = 0
+    for door, _ in table.jammed:
+        table.shut |= 1 << door
 
 
 # ------------------------------------------------------------------ pieces on the board

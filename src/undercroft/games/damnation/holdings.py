@@ -7,8 +7,7 @@ one of several alike backs moves unseen.
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from undercroft.engine.asking import choose
-from undercroft.engine.decisions import Option, Rules
+from undercroft.engine.decisions import Decision, Option, Rules
 from undercroft.games.damnation.board import (
     ARRIVAL,
     EVERYONE,
@@ -21,6 +20,7 @@ from undercroft.games.damnation.board import (
     next_survivor,
     options_of,
     soul_trades,
+    targets,
 )
 from undercroft.games.damnation.content.loading import ARMED, CHANGING, SLOTS, SOULFUL, Cards, Shift, shift_of
 from undercroft.games.damnation.events import (
@@ -36,6 +36,7 @@ from undercroft.games.damnation.events import (
     TokenLost,
 )
 from undercroft.games.damnation.options import (
+    ALONE,
     BLIND,
     DISCARD,
     LOSING,
@@ -48,10 +49,12 @@ from undercroft.games.damnation.options import (
     Play,
     TrapFrom,
     Use,
+    alone,
     numbers_in,
+    on_people,
 )
 from undercroft.games.damnation.state import Damnation, Player
-from undercroft.pieces.piles import bury, take
+from undercroft.pieces.piles import Pile, take
 
 # ------------------------------------------------------------------ hands
 
@@ -75,29 +78,46 @@ def note_ready(table: Damnation, player: Player) -> None:
     player.ready = ready | SOULFUL if player.souls & ~(1 << character) else ready
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=16384)
 def changes_held(cards: Cards, character: int, hand: tuple[int, ...], curses: tuple[int, ...]) -> tuple[int, tuple[Shift, ...], int]:
     """When some card of a hand can be played, as bits; the rules that Talent, hand and curses change; how far the weapons reach."""
-    moments, shifts = 0, cards.own_shifts[character]
+    traits, shifts, reach, moments = cards.traits, cards.own_shifts[character], 0, 0
     for card in hand:
-        moments |= cards.traits[card]
-        shifts += cards.shifts[card]
+        moments |= traits[card]
+    if moments & CHANGING:
+        for card in hand:
+            shifts += cards.shifts[card]
     for card in curses:
         shifts += cards.shifts[card]
-    return moments, shifts, max((cards.weapon[card] for card in hand), default=0)
+    if moments & ARMED:
+        reach = max([cards.weapon[card] for card in hand])
+    return moments, shifts, reach
 
 
-@lru_cache(maxsize=4096)
-def fitting(cards: Cards, hand: tuple[int, ...], moment: int) -> tuple[int, ...]:
-    """The cards of a hand that can be played at a moment."""
-    return tuple(card for card in hand if cards.when[card] & moment)
+@lru_cache(maxsize=8192)
+def fitting(cards: Cards, hand: tuple[int, ...], moment: int, unhurt: bool, spent: tuple[int, ...]) -> tuple[tuple[int, ...], bool]:
+    """The cards of a hand that can be played at a moment; and whether one is among them that not every player will do for.
+
+    7.9a: none of those that are spent; and nobody drinks for nothing.
+    """
+    fit = [card for card in hand if cards.when[card] & moment and card not in spent and not (unhurt and cards.healing[card])]
+    return tuple(fit), any(cards.cards[card].target not in {"none", "player"} or cards.cards[card].names for card in fit)
+
+
+@lru_cache(maxsize=8192)
+def plays(cards: Cards, fit: tuple[int, ...], people: int) -> tuple[Option, ...]:
+    """To play each of these cards, on each of these people if it singles out one."""
+    found: tuple[Option, ...] = ()
+    for card in fit:
+        found += alone(Play, card) if cards.cards[card].target == "none" else on_people(Play, card, people)
+    return found
 
 
 def change_rules(table: Damnation) -> None:
     """3.4a, 8.5.2: all revealed Deathknells hold together."""
     rules = table.rules = changed(table.content.rules, changes_of_knells(table.content, table.knells))
     for player in table.players:
-        player.rules = changed(rules, player.shifts)
+        player.rules = changed(rules, player.shifts) if player.shifts else rules
 
 
 @lru_cache(maxsize=1024)
@@ -139,7 +159,8 @@ def lose_card(table: Damnation, seat: int, card: int) -> None:
 def put_under(table: Damnation, card: int) -> None:
     """8.7.1, 3.1b, 7.7a: under the deck that it came from, whoever held it."""
     deck = table.content.deck_of[card]
-    table.decks[deck] = bury(table.decks[deck], card)
+    pile = table.decks[deck]
+    table.decks[deck] = Pile(pile.hidden, (*pile.bottom, card))
 
 
 def blur(table: Damnation, seat: int, deck: int) -> None:
@@ -197,10 +218,10 @@ def tell_of_draw(table: Damnation, seat: int, card: int, rule: str) -> None:
         table.tell(Drew(seat, card), rule, (seat,))
 
 
-def discardable(table: Damnation, seat: int) -> list[int]:
+def discards(table: Damnation, seat: int) -> list[Discard]:
     """8.10.2a: what can be discarded by choice or as a cost."""
     stubborn = table.content.stubborn
-    return [card for card in table.players[seat].hand if not stubborn[card]]
+    return [DISCARD[card] for card in table.players[seat].hand if not stubborn[card]]
 
 
 def pick_blindly(table: Damnation, seat: int, chooser: int, rule: str) -> Rules[int]:
@@ -213,7 +234,7 @@ def pick_blindly(table: Damnation, seat: int, chooser: int, rule: str) -> Rules[
         option = DISCARD[card] if cards.visible[card] else BLIND[cards.deck_of[card]]
         if option not in backs:
             backs.append(option)
-    answer = yield from choose(chooser, backs, rule, about=LOSING[seat])
+    answer = backs[(yield Decision(ALONE[chooser], backs, rule, 0, LOSING[seat])) if len(backs) > 1 else 0]
     if isinstance(answer, Discard):
         return answer.card
     assert isinstance(answer, Blind)
@@ -259,11 +280,13 @@ def replies(table: Damnation, seat: int, moment: int) -> Sequence[Option]:
     if not player.moments & moment or not may_play(table, seat):
         return talents(table, seat, moment)
     cards = table.content
-    found: list[Option] = []
-    unhurt = player.health >= cards.characters[player.character].health
-    for card in fitting(cards, player.hand, moment):
-        if card not in table.spent and not (unhurt and cards.healing[card]):  # nobody drinks for nothing
+    fit, choosy = fitting(cards, player.hand, moment, player.health >= cards.characters[player.character].health, table.spent)
+    if choosy:
+        found: list[Option] = []
+        for card in fit:
             found += options_of(table, seat, cards.cards[card], Play, card)
+    else:
+        found = [*plays(cards, fit, targets(table, seat))]
     return [*found, *talents(table, seat, moment)] if player.tokens else found
 
 
@@ -296,9 +319,10 @@ def lay_open(table: Damnation, seat: int, play: Play, rule: str) -> None:
 
 def lay_away(table: Damnation, card: int) -> None:
     """7.2: after its use it goes under its deck."""
-    if card in table.playing:
-        at = table.playing.index(card)
-        table.playing = table.playing[:at] + table.playing[at + 1 :]
+    playing = table.playing
+    if card in playing:
+        at = playing.index(card)
+        table.playing = playing[:at] + playing[at + 1 :]
         put_under(table, card)
 
 
@@ -319,15 +343,17 @@ def gain_token(table: Damnation, seat: int, rule: str) -> Rules[None]:
     if not empty:
         table.tell(TokenGained(seat, -1), "8.2.5")
         return
-    slot = (yield from choose(seat, empty, "8.3.6")).slot
+    slot = empty[(yield Decision(ALONE[seat], empty, "8.3.6")) if len(empty) > 1 else 0].slot
     set_tokens(table, seat, player.tokens | 1 << slot)
-    table.tell(TokenGained(seat, slot), rule)
+    if table.journal is not None:
+        table.tell(TokenGained(seat, slot), rule)
 
 
 def lose_token(table: Damnation, seat: int, slot: int, rule: str) -> None:
     """8.3.8a: any token can be given up where none is named."""
     set_tokens(table, seat, table.players[seat].tokens & ~(1 << slot))
-    table.tell(TokenLost(seat, slot), rule)
+    if table.journal is not None:
+        table.tell(TokenLost(seat, slot), rule)
 
 
 def spend_soul(table: Damnation, seat: int, soul: int, rule: str) -> None:
@@ -335,7 +361,8 @@ def spend_soul(table: Damnation, seat: int, soul: int, rule: str) -> None:
     player = table.players[seat]
     player.souls &= ~(1 << soul)
     note_ready(table, player)
-    table.tell(SoulSpent(seat, soul), rule)
+    if table.journal is not None:
+        table.tell(SoulSpent(seat, soul), rule)
 
 
 def trade_soul(table: Damnation, seat: int, soul: int) -> Rules[None]:

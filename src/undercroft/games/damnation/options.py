@@ -9,9 +9,9 @@ from undercroft.games.damnation.content.plan import Go
 SEATS = 6
 SOULS = 12
 SPACES = 300
-PLACES = ("hidden", "token", "plain", "door", "secret")
+PLACES = frozenset(("hidden", "token", "plain", "door", "secret"))
 """Targets that are places; the others are people."""
-ALONE_OR_NOT = ("none", "vampire")
+ALONE_OR_NOT = frozenset(("none", "vampire"))
 """Targets that leave nothing to choose."""
 
 

@@ -1,15 +1,14 @@
 """The Setup chapter: the board is laid out; dice and cards come in the opening."""
 
-from undercroft.engine.asking import choose
 from undercroft.engine.chance import Chance
-from undercroft.engine.decisions import Rules
+from undercroft.engine.decisions import Decision, Rules
 from undercroft.engine.events import Journal
 from undercroft.games.damnation.board import ARRIVAL, BEGIN, NIGHTFALL, NOTHING, in_order
 from undercroft.games.damnation.content.loading import HEIRLOOMS, SLOTS, Cards
 from undercroft.games.damnation.ending import stand
 from undercroft.games.damnation.events import Begins, Chosen, Dealt, Threw
 from undercroft.games.damnation.holdings import notice, refresh
-from undercroft.games.damnation.options import CHOOSE, ORDER_DIE, CardFrom
+from undercroft.games.damnation.options import ALONE, CHOOSE, ORDER_DIE, CardFrom
 from undercroft.games.damnation.state import Damnation, Player
 from undercroft.pieces.piles import take_several
 
@@ -68,7 +67,8 @@ def deal(table: Damnation, seat: int) -> None:
     table.players[seat].hand = hand
     notice(table, seat, hand, "4.15")
     refresh(table, seat)
-    table.tell(Dealt(seat, HEIRLOOMS_EACH), "4.15")
+    if table.journal is not None:
+        table.tell(Dealt(seat, HEIRLOOMS_EACH), "4.15")
 
 
 def throw_for_the_first_turn(table: Damnation) -> None:
@@ -79,7 +79,8 @@ def throw_for_the_first_turn(table: Damnation) -> None:
         for seat in rivals:
             first, second = table.chance.rolls(6, (ORDER_DIE[seat],) * 2)
             sums[seat] = first + second + 2
-            table.tell(Threw(seat, sums[seat]), "4.8")
+            if table.journal is not None:
+                table.tell(Threw(seat, sums[seat]), "4.8")
         best = max(sums.values())
         rivals = [seat for seat in rivals if sums[seat] == best]
     table.first = rivals[0]
@@ -91,9 +92,11 @@ def choose_character(table: Damnation, seat: int) -> Rules[None]:
 
     Also 2.1, 6.11.1, 8.2.1.
     """
-    taken = [player.character for player in table.players]
-    free = [CHOOSE[number] for number in range(len(table.content.characters)) if number not in taken]
-    number = (yield from choose(seat, free, "4.10")).character
+    free = list(CHOOSE[: len(table.content.characters)])
+    for other in table.players:
+        if other.character >= 0:
+            free.remove(CHOOSE[other.character])
+    number = free[(yield Decision(ALONE[seat], free, "4.10")) if len(free) > 1 else 0].character
     player = table.players[seat]
     player.character = number
     player.health = table.content.characters[number].health
@@ -102,4 +105,5 @@ def choose_character(table: Damnation, seat: int) -> Rules[None]:
     stand(table, seat, table.content.gate)
     table.targets |= 1 << seat
     refresh(table, seat)
-    table.tell(Chosen(seat, number), "4.10")
+    if table.journal is not None:
+        table.tell(Chosen(seat, number), "4.10")

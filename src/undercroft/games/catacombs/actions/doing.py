@@ -18,8 +18,8 @@ def perform(table: Catacombs, answer: Option) -> Rules[None] | None:
 
 
 _DEEDS: dict[type[Option], Deed] = {
-    o.Step: lambda table, it: moving.step(table, it.who, it.to),
-    o.Tread: lambda table, it: moving.step(table, it.who, it.to, careful=True),
+    o.Step: lambda table, it: moving.step(table, it.who, it.to, False, True),
+    o.Tread: lambda table, it: moving.step(table, it.who, it.to, True, True),
     o.Pass: lambda table, it: moving.pass_ally(table, it.who, it.via, it.to),
     o.Jump: lambda table, it: moving.jump(table, it.who, it.to),
     o.Leap: lambda table, it: moving.leap(table, it.who),

@@ -74,58 +74,49 @@ def is_beyond_harm(table: Catacombs, who: int, blockers: list[int]) -> bool:
 # ------------------------------------------------------------------ steps
 
 
-def step(table: Catacombs, who: int, to: int, *, careful: bool = False) -> Rules[None] | None:
-    """2.move.1, 2.move.2: an Action.P takes one square; a second step right after it is free, and makes it a run."""
+def step(table: Catacombs, who: int, to: int, careful: bool, beset: bool) -> Rules[None] | None:
+    """2.move.1, 2.move.2: an Action.P takes one square; a second step right after it is free, and makes it a run.
+
+    `beset`: an opponent may be beside it, who could hold it up.
+    """
     figure = table.figures[who]
-    running = figure.stride
-    if running:
-        figure.stride = False
+    if figure.stride:
+        figure.stride, rule = False, "2.move.2"
     else:
         figure.ap -= 1
-        figure.stride = not careful
-    blockers = blockers_of(table, who)
-    if blockers:
-        return _step_away(table, who, to, running, careful, blockers)
-    return _set_foot(table, who, to, running, careful)
+        figure.stride, rule = not careful, "2.move.1"
+    if beset and (blockers := blockers_of(table, who)):
+        return _step_away(table, who, to, rule, careful, blockers)
+    return set_foot(table, who, to, "step", rule, careful)
 
 
-def _step_away(table: Catacombs, who: int, to: int, running: bool, careful: bool, blockers: list[int]) -> Rules[None]:
+def _step_away(table: Catacombs, who: int, to: int, rule: str, careful: bool, blockers: list[int]) -> Rules[None]:
     """2.block.1: a step that somebody holds up."""
     if not (yield from gets_past(table, who, blockers)):
         table.figures[who].stride = False
         return
-    arrival = _set_foot(table, who, to, running, careful)
+    arrival = set_foot(table, who, to, "step", rule, careful)
     if arrival is not None:
         yield from arrival
 
 
-def _set_foot(table: Catacombs, who: int, to: int, running: bool, careful: bool) -> Rules[None] | None:
-    figure = table.figures[who]
+def set_foot(table: Catacombs, who: int, to: int, how: str, rule: str, sure_footed: bool) -> Rules[None] | None:
+    """2.move.6, 2.move.7: who walks into a trap may avoid it by Agility, who runs may not; flyers never spring it."""
+    figure, content = table.figures[who], table.content
     if table.journal is not None:
-        table.tell(Moved(who, figure.at, to, "step"), "2.move.2" if running else "2.move.1")
+        table.tell(Moved(who, figure.at, to, how), rule)
     figure.at = to
-    card = table.content.characters[figure.kind]
-    if card.fly or card.intangible or to in table.content.quests[table.quest].ground.traps:
-        return arrive(table, who, sure_footed=careful)
-    figure.perch = to
+    if not content.airy[figure.kind]:
+        figure.perch = to
+        return spring(table, who, sure_footed) if to in content.quests[table.quest].ground.traps else None
+    if can_stop_on(table, figure):
+        figure.perch = to
+    elif figure.perch == to:
+        figure.perch = OFF  # somebody has taken its place
     return None
 
 
-def arrive(table: Catacombs, who: int, *, sure_footed: bool) -> Rules[None]:
-    """2.move.6, 2.move.7: who walks into a trap may avoid it by Agility, who runs may not; flyers never spring it."""
-    figure, ground = table.figures[who], ground_of(table)
-    card = card_of(table, who)
-    if not (card.fly or card.intangible):
-        figure.perch = figure.at
-        if figure.at in ground.traps:
-            yield from spring(table, who, sure_footed=sure_footed)
-    elif can_stop_on(table, figure):
-        figure.perch = figure.at
-    elif figure.perch == figure.at:
-        figure.perch = OFF  # somebody has taken its place
-
-
-def spring(table: Catacombs, who: int, *, sure_footed: bool) -> Rules[None]:
+def spring(table: Catacombs, who: int, sure_footed: bool) -> Rules[None]:
     """2.move.6, 2.move.7: a trap does 1D6 injuries, armor not counting, and stays armed."""
     figure, agility = table.figures[who], card_of(table, who).agility
     if sure_footed:
@@ -155,12 +146,11 @@ def _passes(ways: Passages, who: int, via: int) -> tuple[tuple[int, Option], ...
     return tuple((to, Pass(who, via, to)) for to in ways.walks[via])
 
 
-def pass_ally(table: Catacombs, who: int, via: int, to: int) -> Rules[None]:
+def pass_ally(table: Catacombs, who: int, via: int, to: int) -> Rules[None] | None:
     """2.move.10, 2.block.2: two walking steps in one, without any test of blockage."""
     pay(table.figures[who], 2)
     put(table, who, via, "pass", "2.move.8")
-    put(table, who, to, "pass", "2.move.10")
-    yield from arrive(table, who, sure_footed=True)
+    return set_foot(table, who, to, "pass", "2.move.10", True)
 
 
 # ------------------------------------------------------------------ flying and drifting
@@ -171,36 +161,32 @@ def can_stop_on(table: Catacombs, figure: Figure) -> bool:
     at = figure.at
     if not ground_of(table).stands[at] or at in table.shut:
         return False
-    on_it = 0
-    for other in table.figures:
-        on_it += other.at == at
-    return on_it == 1
+    for other in table.figures:  # noqa: SIM110 reason: a generator would cost as much as the loop
+        if other.at == at and other is not figure:
+            return False
+    return True
 
 
-def airy_steps(table: Catacombs, who: int, ways: Passages, taken: AbstractSet[int], *, at_rest: bool) -> Sequence[int]:
+def airy_steps(table: Catacombs, who: int, ways: Passages, taken: AbstractSet[int], at_rest: bool) -> Sequence[int]:
     """4.fly.2, 4.fly.3, 4.fly.4, 4.intangible.4, 4.intangible.5: over anything, if what is left suffices to come to rest."""
     figure = table.figures[who]
     around = ways.ground.drift if card_of(table, who).intangible else ways.flights
     left = 2 * figure.ap if figure.stride else 2 * figure.ap - 1
     if at_rest and left:
         return around[figure.at]  # it can always come back to where it is now
-    return [to for to in around[figure.at] if _is_rest(ways, to, taken) or comes_to_rest(ways, around, to, left, taken)]
-
-
-def _is_rest(ways: Passages, at: int, taken: AbstractSet[int]) -> bool:
-    """A square where it could end its turn."""
-    return ways.ground.stands[at] and at not in taken and at not in ways.shut
+    rests = ways.rests
+    return [to for to in around[figure.at] if (to in rests and to not in taken) or comes_to_rest(ways, around, to, left, taken)]
 
 
 def comes_to_rest(ways: Passages, around: Sequence[Sequence[int]], start: int, left: int, taken: AbstractSet[int]) -> bool:
     """Whether from a square on which nobody can stay one that is free can be reached in so many steps."""
-    seen, edge = {start}, [start]
+    rests, seen, edge = ways.rests, {start}, [start]
     for _ in range(left):
         beyond: list[int] = []
         for here in edge:
             for to in around[here]:
                 if to not in seen:
-                    if _is_rest(ways, to, taken):
+                    if to in rests and to not in taken:
                         return True
                     seen.add(to)
                     beyond.append(to)
@@ -211,14 +197,13 @@ def comes_to_rest(ways: Passages, around: Sequence[Sequence[int]], start: int, l
 def come_to_rest(table: Catacombs, who: int) -> None:
     """4.fly.4, 4.intangible.5: whoever is stopped where it can't stay goes back to the last square where it could."""
     figure = table.figures[who]
-    card = card_of(table, who)
-    if figure.at == OFF or not (card.fly or card.intangible):
+    if figure.at == OFF or not table.content.airy[figure.kind]:
         return
     if can_stop_on(table, figure):
         figure.perch = figure.at
         return
     back = figure.perch if figure.perch != OFF and can_end_on(table, figure.perch) else nearest_free(table, figure.at)
-    put(table, who, back, "back", "4.fly.4" if card.fly else "4.intangible.5")
+    put(table, who, back, "back", "4.fly.4" if card_of(table, who).fly else "4.intangible.5")
     figure.perch = back
 
 
@@ -251,7 +236,7 @@ def _open_flights(ways: Passages, who: int, at: int, agility: int, plain: bool) 
     )
 
 
-def jumps(table: Catacombs, who: int, ways: Passages, taken: AbstractSet[int], *, plain: bool = False) -> list[Option]:
+def jumps(table: Catacombs, who: int, ways: Passages, taken: AbstractSet[int], plain: bool = False) -> list[Option]:
     """2.jump.1, 5.lava.2: jumps over lava, holes and traps, or over plain floor: nobody stands in the way, nobody is where they end."""
     flights = _open_flights(ways, who, table.figures[who].at, card_of(table, who).agility, plain)
     standing = taken
@@ -304,7 +289,7 @@ def fly(table: Catacombs, who: int, to: int) -> Rules[None]:
         put(table, who, to, "jump", "2.jump.3")
         figure.perch = to  # flyers do not jump
         if to in ground.traps:
-            yield from spring(table, who, sure_footed=True)
+            yield from spring(table, who, True)
     else:
         yield from fall_short(table, who, flight)
 
@@ -331,4 +316,4 @@ def fall_short(table: Catacombs, who: int, flight: Flight) -> Rules[None]:
             put(table, who, flight.over[0], "jump", "2.jump.4")
             figure.perch = figure.at
             if figure.at in ground_of(table).traps:
-                yield from spring(table, who, sure_footed=False)
+                yield from spring(table, who, False)

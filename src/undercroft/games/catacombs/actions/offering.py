@@ -20,6 +20,7 @@ from undercroft.games.catacombs.board import (
 from undercroft.games.catacombs.cards import ACTIONS, SKILL_BIT, skill_targets, spell_targets
 from undercroft.games.catacombs.content import Character
 from undercroft.games.catacombs.content.ground import Passages, passages
+from undercroft.games.catacombs.content.loading import Cast
 from undercroft.games.catacombs.options import (
     CAST,
     DRINK,
@@ -43,10 +44,10 @@ from undercroft.games.catacombs.options import (
     Tread,
     Use,
 )
-from undercroft.games.catacombs.state import HEROES, OPEN, SHUT, Catacombs, Figure
+from undercroft.games.catacombs.state import HEROES, LOST, OPEN, SHUT, Catacombs, Figure
 
-Parts = tuple[Sequence[Option], Sequence[Option], Sequence[Option]]
-"""What a figure can do before attacks from afar come in the list, what after them, and both."""
+Parts = tuple[Sequence[Option], Sequence[Option], Sequence[Option], bool]
+"""What a figure can do before attacks from afar come in the list, what after them, and both; and whether an opponent is beside it."""
 
 DEAREST = 2
 """No action costs more Action.P, so it does not matter how many more there are."""
@@ -55,49 +56,51 @@ REMEMBERED = 1 << 16
 """So many places are kept in mind, and then all are forgotten."""
 
 
-def actions_of(table: Catacombs, who: int, *, halts: bool) -> Sequence[Option]:
-    """2.action.1, 2.action.3: everything that a figure can do and pay; `halts`: it may also stop, if this is a place to stay."""
-    figures, cast = table.figures, table.content.quests[table.quest]
-    figure, ground = figures[who], cast.ground
-    at, ap = figure.at, figure.ap
-    card = table.content.characters[figure.kind]
+def actions_of(table: Catacombs, who: int, halts: bool) -> tuple[Sequence[Option], bool]:
+    """2.action.1, 2.action.3: everything that a figure can do and pay; `halts`: it may also stop, if this is a place to stay.
+
+    And whether an opponent is beside it, who could hold it up.
+    """
+    content, figures = table.content, table.figures
+    cast, figure = content.quests[table.quest], figures[who]
+    ground, at, ap = cast.ground, figure.at, figure.ap
     at_rest = at == figure.perch  # 4.fly.4, 4.intangible.5: whoever hangs in the air can only move on
     if figure.hp <= 0 or figure.web or not (ap or figure.stride) or (figure.joining and figure.joining == figure.hp):
-        return _hardly_anything(figure, who, halts=halts and at_rest)
+        return _hardly_anything(figure, who, halts and at_rest), True
     if figure.barrel >= 0 or not at_rest:
-        before, after, both = _look_around(table, who, halts and at_rest, at_rest, taken_squares(table))
+        before, after, both, beset = _look_around(table, who, halts and at_rest, at_rest, taken_squares(table))
     else:
         wide = ground.wide[at]
         for other in figures:
             if other.at in wide:  # close enough to matter, or only in the way of a leap
                 taken = taken_squares(table)
                 if taken.isdisjoint(ground.close[at]):
-                    before, after, both = _alone(table, who, halts, can_leap(table, who, passages(ground, table.shut), taken))
+                    leaps = can_leap(table, who, passages(ground, table.shut), taken)
+                    before, after, both, beset = _alone(table, cast, who, figure, halts, leaps)
                 else:
-                    before, after, both = _look_around(table, who, halts, at_rest, taken)
+                    before, after, both, beset = _look_around(table, who, halts, True, taken)
                 break
         else:
-            before, after, both = _alone(table, who, halts, ground.open_near[at])
-    if ap and at_rest and (card.shot is not None or card.spells or card.skills):
-        afar = _from_afar(table, who, figure, card)
+            before, after, both, beset = _alone(table, cast, who, figure, halts, ground.open_near[at])
+    if ap and at_rest and content.reaches[figure.kind]:
+        afar = _from_afar(table, who, figure, content.characters[figure.kind])
         if afar:
-            return [*before, *afar, *after]
-    return both
+            return [*before, *afar, *after], beset
+    return both, beset
 
 
-def _hardly_anything(figure: Figure, who: int, *, halts: bool) -> tuple[Option, ...]:
+def _hardly_anything(figure: Figure, who: int, halts: bool) -> tuple[Option, ...]:
     """3.hero.2, 4.web.2, 4.swarm.8: whoever is down does nothing, nor do newcomers; a figure in a web can only tear at it."""
     first = (HALT[who],) if halts else ()
     return (*first, TEAR[who]) if figure.web and figure.ap and figure.hp > 0 else first
 
 
-def _alone(table: Catacombs, who: int, halts: bool, leaps: bool) -> Parts:
+def _alone(table: Catacombs, cast: Cast, who: int, figure: Figure, halts: bool, leaps: bool) -> Parts:
     """What it can do where nobody is near: the place alone decides, so its answer is remembered. `leaps`: it is sure that it can leap."""
-    cast, figure = table.content.quests[table.quest], table.figures[who]
     ground, at, ap = cast.ground, figure.at, figure.ap
     if not leaps:
         leaps = can_leap(table, who, passages(ground, table.shut), taken_squares(table))
-    doors = ground.doors_near[at]
+    doors, near = ground.doors_near[at], ground.near[at]
     key: Hashable = (
         who,
         at,
@@ -107,12 +110,12 @@ def _alone(table: Catacombs, who: int, halts: bool, leaps: bool) -> Parts:
         table.turn,
         leaps,
         doors and tuple([table.doors[door] for door in doors]),
-        () if ground.near[at].isdisjoint(table.barrels) else table.barrels,
+        () if near.isdisjoint(table.barrels) else tuple([barrel if barrel in near else LOST for barrel in table.barrels]),
     )
     known: Parts | None = cast.alone.get(key)
     if known is None:
-        before, after, both = _look_around(table, who, halts, True, taken_squares(table))
-        known = tuple(before), tuple(after), tuple(both)
+        before, after, both, beset = _look_around(table, who, halts, True, taken_squares(table))
+        known = tuple(before), tuple(after), tuple(both), beset
         if len(cast.alone) >= REMEMBERED:
             cast.alone.clear()
         cast.alone[key] = known
@@ -137,18 +140,18 @@ def _look_around(table: Catacombs, who: int, halts: bool, at_rest: bool, taken: 
                     allies.append(number)
                     carried = carried or other.barrel >= 0
     before: list[Option] = [HALT[who]] if halts else []
-    airy = card.fly or card.intangible
+    airy = table.content.airy[figure.kind]
     if airy:
         mine = STEP[who]
-        before += [mine[to] for to in airy_steps(table, who, ways, taken, at_rest=at_rest)]
+        before += [mine[to] for to in airy_steps(table, who, ways, taken, at_rest)]
     else:
-        before += steps(ways, who, at, near, mindful=ap > 0 and not figure.stride)
+        before += steps(ways, who, at, near, ap > 0 and not figure.stride)
         if allies and ap > 1:
             before += passes(table, who, allies, ways, taken)
         if ap and ground.jumps[at]:
             before += jumps(table, who, ways, taken)
     if not ap or not at_rest:  # 4.fly.4, 4.intangible.5: it can only move on
-        return before, (), before
+        return before, (), before, bool(foes)
     if foes and card.damage is not None:
         _blows(table, who, figure, foes, before)
     after: list[Option] = []
@@ -164,10 +167,10 @@ def _look_around(table: Catacombs, who: int, halts: bool, at_rest: bool, taken: 
         after.append(WAIT[who])  # 2.wait.1
     if card.agility > 1 and not airy and can_leap(table, who, ways, taken):
         after.append(LEAP[who])
-    return before, after, before + after
+    return before, after, before + after, bool(foes)
 
 
-def steps(ways: Passages, who: int, at: int, taken: AbstractSet[int], *, mindful: bool) -> list[Option]:
+def steps(ways: Passages, who: int, at: int, taken: AbstractSet[int], mindful: bool) -> list[Option]:
     """2.move.1, 2.move.5, 2.move.6, 2.move.11: steps to free squares, and careful ones onto traps."""
     mine, traps = STEP[who], ways.ground.traps
     found: list[Option] = [mine[to] for to in ways.walks[at] if to not in taken]

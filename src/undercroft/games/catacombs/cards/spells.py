@@ -23,7 +23,7 @@ LINES: Vocabulary[Effect] = Vocabulary()
 def spell_targets(table: Catacombs, who: int, spell: Spell, opponents: list[Seen]) -> list[int]:
     """2.spell.3, 4.invisible.1: at whom in sight a spell can be cast; [-1] if it finds its place later, nobody if it can't be cast."""
     if spell.aim == "opponent":
-        return [number for number, apart in opponents if apart <= spell.range]
+        return [number for number, apart in opponents if apart <= spell.range] if opponents else []
     if spell.aim == "ground":
         return [-1] if free_to_raise(table, spell) else []
     return friends_to_help(table, who, spell)
@@ -36,13 +36,12 @@ def friends_to_help(table: Catacombs, who: int, spell: Spell) -> list[int]:
     found = []
     for number in cast.party if who < cast.heroes else cast.masters:
         figure = figures[number]
-        if figure.at < 0 or not (is_unwell(figure, characters[figure.kind]) if mends else not figure.hidden):
+        line = sights[figure.at]
+        if line is None or line[1] > most:
             continue
-        if number != who:
-            line = sights[figure.at]
-            if line is None or line[1] > most or not sees(table, who, number):
-                continue
-        found.append(number)
+        helps = is_unwell(figure, characters[figure.kind]) if mends else not figure.hidden
+        if helps and (number == who or sees(table, who, number)):
+            found.append(number)
     return found
 
 

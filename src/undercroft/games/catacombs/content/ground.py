@@ -78,7 +78,7 @@ class Ground(msgspec.Struct, frozen=True, eq=False, gc=False):
     doors_near: tuple[tuple[int, ...], ...]  # doors on the squares that are close
     open_near: tuple[bool, ...]  # a short leap leads somewhere, whatever the doors do
     lines: Lines
-    sights: tuple[Remembered[int, Sight | None], ...]  # lines of sight from here, as they are asked for; None: walls block it
+    sights: tuple[Remembered[int, Sight | None], ...]  # lines of sight from here, as they are asked for; None: there is none
     xs: tuple[int, ...]
     ys: tuple[int, ...]
 
@@ -93,6 +93,7 @@ class Passages(msgspec.Struct, frozen=True, eq=False, gc=False):
     walks: tuple[tuple[int, ...], ...]  # steps on foot
     flights: tuple[tuple[int, ...], ...]  # steps of flyers
     hops: tuple[tuple[tuple[int, int], ...], ...]  # short leaps over plain floor: the two squares of each
+    rests: frozenset[int]  # squares on which somebody can stand
 
 
 @lru_cache(maxsize=512)
@@ -107,7 +108,8 @@ def passages(ground: Ground, shut: tuple[int, ...]) -> Passages:
     for at, each in enumerate(hops):
         if any(over in shut or to in shut for over, to in each):
             hops[at] = tuple((over, to) for over, to in each if over not in shut and to not in shut)
-    return Passages(ground, shut, closed, ground.walls | closed, tuple(walks), tuple(flights), tuple(hops))
+    rests = frozenset(at for at, stands in enumerate(ground.stands) if stands and at not in shut)
+    return Passages(ground, shut, closed, ground.walls | closed, tuple(walks), tuple(flights), tuple(hops), rests)
 
 
 def _open_ways(ways: tuple[Way, ...], shut: tuple[int, ...]) -> tuple[int, ...]:
@@ -307,7 +309,7 @@ def _sights(width: int, walls: int, lines: Lines, one: int) -> Remembered[int, S
     """2.los.2, 2.ranged.2: the lines of sight from a square, as far as walls let them pass."""
 
     def sight(other: int) -> Sight | None:
-        if not is_free(width, lines, one, other, walls):
+        if other < 0 or not is_free(width, lines, one, other, walls):
             return None
         first, last = min(one, other), max(one, other)
         dx, dy = last % width - first % width, last // width - first // width

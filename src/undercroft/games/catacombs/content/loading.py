@@ -45,6 +45,15 @@ class Cards(msgspec.Struct, frozen=True, eq=False, gc=False):
     names: tuple[str, ...]  # ids of the characters in the files
     spells: tuple[tuple[Spell, ...], ...]  # by character
     quests: tuple[Cast, ...]
+    airy: tuple[bool, ...] = ()  # by character: it flies or drifts
+    reaches: tuple[bool, ...] = ()  # by character: it can do something from afar, or has a skill
+
+    def __post_init__(self) -> None:
+        """What is asked of characters at every decision."""
+        airy = tuple(card.fly or card.intangible for card in self.characters)
+        reaches = tuple(card.shot is not None or bool(card.spells or card.skills) for card in self.characters)
+        msgspec.structs.force_setattr(self, "airy", airy)
+        msgspec.structs.force_setattr(self, "reaches", reaches)
 
 
 def load(raw: Raw) -> Cards:

@@ -1,7 +1,7 @@
 """The Movement phase: the dice, the ways that they open, and what stands in between."""
 
 from collections.abc import Sequence
-from functools import partial
+from types import MethodType
 
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Decision, Option, Rules
@@ -11,6 +11,7 @@ from undercroft.games.damnation.board import (
     CANDLELIGHT,
     CASTLE_EVENT,
     CONTROL_DARKNESS,
+    DAMNED,
     DARKER,
     DARKNESS,
     END,
@@ -60,6 +61,12 @@ EXACT = tuple((total,) for total in ROLLED)
 ARRIVING = tuple(tuple(range(total, total + BONUS + 1)) for total in ROLLED)
 BY_CANDLELIGHT = tuple((total, total + 1, total - 1) if total > 1 else (1, 2) for total in ROLLED)
 """What a roll may count as: as a rule, in Act 1, and by Candlelight; never below 1."""
+
+COUNTED = tuple(
+    tuple(ARRIVING if act == ARRIVAL else BY_CANDLELIGHT if dark == CANDLELIGHT else EXACT for dark in range(CASTLE_EVENT + 1))
+    for act in range(DAMNED + 1)
+)
+"""5.1.5, 5.1.14, 5.1.14a, 9.1.3: by Act, Darkness Die and roll, what it may count as."""
 
 
 def prepare(table: Damnation, seat: int) -> Rules[None]:
@@ -182,19 +189,19 @@ def others_meddle(table: Damnation, seat: int) -> Rules[None]:
 
 def totals(table: Damnation) -> tuple[int, ...]:
     """5.1.5, 5.1.14, 5.1.14a, 9.1.3: what the roll may count as; never below 1."""
-    counted = ARRIVING if table.act == ARRIVAL else BY_CANDLELIGHT if table.dark == CANDLELIGHT else EXACT
-    return counted[table.die + table.bonus]
+    return COUNTED[table.act][table.dark][table.die + table.bonus]
 
 
 def choose_a_way(table: Damnation, seat: int, start: int) -> Rules[None]:
     """5.1.2, 5.1.10a, 5.2.6: a way for one of the totals, after whatever changes them, is gone; there may be no move after all."""
+    player = table.players[seat]
     while True:
         if table.controlled >= 0:
             decision = yield from _ask_the_holder(table, seat, start)
             options = decision.options
         else:
-            options = ways_and_means(table, seat, start)
-            decision = Decision(ALONE[seat], options, "5.1.2", 0, MOVING[seat], partial(ways_and_means, table, seat, start))
+            options = ways_and_means(table)
+            decision = Decision(ALONE[seat], options, "5.1.2", 0, MOVING[seat], MethodType(ways_and_means, table))
         index = (yield decision) if len(options) > 1 else 0
         answer = decision.options[index]  # as they are now: in another world they may be others
         if answer.__class__ is Go:
@@ -207,7 +214,7 @@ def choose_a_way(table: Damnation, seat: int, start: int) -> Rules[None]:
             if not goes_on(table, seat):
                 return
     path = answer.path
-    if table.players[seat].rules[TRAP_SENSE]:
+    if player.rules[TRAP_SENSE]:
         sense(table, seat, path)
     table.dark = 0
     asking = arrive(table, seat, path, table.controlled)
@@ -230,19 +237,20 @@ def _ask_the_holder(table: Damnation, seat: int, start: int) -> Rules[Decision]:
     return Decision(ALONE[table.controlled], offers(), "5.2.6", 0, MOVING[seat], offers)
 
 
-def ways_and_means(table: Damnation, seat: int, start: int) -> Sequence[Option]:
-    """5.1.2, 5.1.9, 8.6.1: the ways, or the damage; and whatever changes the roll."""
+def ways_and_means(table: Damnation) -> Sequence[Option]:
+    """5.1.2, 5.1.9, 8.6.1: for whose turn it is, the ways, or the damage; and whatever changes the roll."""
+    seat = table.turn
     player = table.players[seat]
-    found: tuple[Option, ...] = ways(table, seat, start, totals(table)) or (SUFFER,)
+    found: Sequence[Option] = ways(table, seat, player.place, COUNTED[table.act][table.dark][table.die + table.bonus]) or (SUFFER,)
     ready = player.ready & MEANS
     if not ready:
         return found
     if player.moments & AFTER_ROLL:
-        found = (*found, *replies(table, seat, AFTER_ROLL))
+        found = [*found, *replies(table, seat, AFTER_ROLL)]
     elif ready & AFTER_ROLL:
         slots = table.content.after_roll[player.character][player.tokens]
-        found += USES[slots] if slots >= 0 else talents(table, seat, AFTER_ROLL)
-    return found if not ready & SOULFUL else (*found, *soul_trades(table, seat))
+        found = [*found, *(USES[slots] if slots >= 0 else talents(table, seat, AFTER_ROLL))]
+    return found if not ready & SOULFUL else [*found, *soul_trades(table, seat)]
 
 
 def use_what_changes_it(table: Damnation, seat: int) -> Rules[None]:

@@ -1,15 +1,15 @@
 """The Resolution phase, after the space or room itself has acted: attack, or Power of Adjacency."""
 
 from collections.abc import Sequence
+from functools import partial
 
-from undercroft.engine.asking import choose
-from undercroft.engine.decisions import Option, Rules
-from undercroft.games.damnation.board import ATTACKED, NOTHING, can_be_targeted, neighbours
+from undercroft.engine.decisions import Decision, Option, Rules
+from undercroft.games.damnation.board import ATTACKED, NOTHING, neighbours, targets
 from undercroft.games.damnation.cards import catch_up
 from undercroft.games.damnation.cards.arrival import goes_on
 from undercroft.games.damnation.combat import attack, attacks
 from undercroft.games.damnation.events import Declared
-from undercroft.games.damnation.options import CONTROL, PASS, Attack, Control
+from undercroft.games.damnation.options import ALONE, CONTROL, PASS, Attack, Control
 from undercroft.games.damnation.state import Damnation
 
 
@@ -33,7 +33,9 @@ def offers(table: Damnation, seat: int) -> list[Option]:
 
 
 def _attack_or_control(table: Damnation, seat: int, options: Sequence[Option]) -> Rules[None]:
-    answer = yield from choose(seat, options, "5.2.2", again=lambda: offers(table, seat))
+    decision = Decision(ALONE[seat], options, "5.2.2", 0, None, partial(offers, table, seat))
+    index = yield decision
+    answer = decision.options[index]  # as they are now
     if isinstance(answer, Attack):
         yield from attack(table, seat, answer.target, answer.card)
         yield from catch_up(table)
@@ -43,7 +45,8 @@ def _attack_or_control(table: Damnation, seat: int, options: Sequence[Option]) -
 
 def controls(table: Damnation, seat: int) -> list[Option]:
     """5.2.2b, 5.2.13b, 8.1.15, 9.1.5a: over a neighbour who can be targeted."""
-    return [CONTROL[other] for other in neighbours(table, seat) if can_be_targeted(table, seat, other)]
+    people = targets(table, seat)
+    return [CONTROL[other] for other in neighbours(table, seat) if people >> other & 1]
 
 
 def declare(table: Damnation, seat: int, target: int) -> None:

@@ -1,9 +1,8 @@
 """The frame of a turn: its beginning, The Moat, Other Actions, the End phase, and whose turn is next."""
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
-from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Decision, Option, Rules
 from undercroft.games.damnation.actions.movement import BEFORE_DICE, after_the_dice, can_meddle, choose_a_way, prepare, throw, use
 from undercroft.games.damnation.actions.resolution import resolve
@@ -31,12 +30,12 @@ from undercroft.games.damnation.board import (
 )
 from undercroft.games.damnation.cards import enter, land
 from undercroft.games.damnation.cards.arrival import come_out
-from undercroft.games.damnation.cards.effects import haunt
+from undercroft.games.damnation.cards.effects import catch_up, haunt
 from undercroft.games.damnation.cards.fortunes import give_up_a_card
 from undercroft.games.damnation.content.loading import ACTIONS, ANY_ROLL, IN_LINE, SOULFUL, Cards
 from undercroft.games.damnation.ending import begin_act, eliminate, open_doors, reveal_knell, suffer
 from undercroft.games.damnation.events import Missed, MoatRolled, Sank, TimerMoved, TurnBegan
-from undercroft.games.damnation.holdings import discardable, lose_token, replies, trade_soul
+from undercroft.games.damnation.holdings import lose_token, replies, trade_soul
 from undercroft.games.damnation.options import ALONE, MOAT_DIE, PASS, SLOTS_OF, SUFFER, Haunting, Slot, TradeSoul, into, uses
 from undercroft.games.damnation.state import Damnation, Player
 
@@ -78,7 +77,7 @@ def set_out(table: Damnation, seat: int, player: Player) -> Rules[None]:
     """
     place = player.place
     table.phase = ACT
-    if player.misses or not 0 <= place < table.content.tower:  # The Vampire has no place of its own
+    if player.misses or not table.content.left_by_dice[place]:
         return _move_otherwise(table, seat, player)
     if player.ready & BEFORE_DICE:
         return prepare(table, seat)
@@ -156,7 +155,8 @@ def escape_the_moat(table: Damnation, seat: int) -> Rules[None]:
     if die < 6:
         yield from enter(table, seat, cards.cemetery if die == 4 else cards.vault)
         return
-    yield from come_out(table, seat, (yield from choose(seat, into(empty_secret_doors(table)), "6.12.10")).place)
+    doors = into(empty_secret_doors(table))
+    yield from come_out(table, seat, doors[(yield Decision(ALONE[seat], doors, "6.12.10")) if len(doors) > 1 else 0].place)
     if table.players[seat].alive:
         yield from land(table, seat)
         yield from resolve(table, seat)
@@ -199,7 +199,7 @@ def actions(table: Damnation, seat: int) -> list[Option]:
 
 
 def _act(table: Damnation, seat: int, options: Sequence[Option]) -> Rules[None]:
-    decision = Decision(ALONE[seat], options, "5.3.1", 0, None, lambda: actions(table, seat))
+    decision = Decision(ALONE[seat], options, "5.3.1", 0, None, partial(actions, table, seat))
     index = yield decision
     answer = decision.options[index]  # as they are now
     if answer is PASS:
@@ -216,20 +216,28 @@ def end(table: Damnation) -> Rules[None]:
     player = table.players[seat]
     if seat == table.vampire:
         return _burn_down(table, seat)
-    if (table.act == DAMNED or len(player.hand) > player.rules[HAND_LIMIT]) and player.alive and not table.done & AS_VAMPIRE:
-        return _end(table, seat)
+    if player.alive and not table.done & AS_VAMPIRE:
+        if len(player.hand) > player.rules[HAND_LIMIT]:
+            return _end(table, seat, player)
+        if table.act == DAMNED:
+            asking = be_damned(table, seat)
+            if asking is not NOTHING:
+                return _then_pass(table, asking)
     pass_turn(table)
     return begin(table)
 
 
-def _end(table: Damnation, seat: int) -> Rules[None]:
-    player, limit = table.players[seat], rule(table, HAND_LIMIT, seat)
-    while len(player.hand) > limit and discardable(table, seat):
-        yield from give_up_a_card(table, seat)
+def _end(table: Damnation, seat: int, player: Player) -> Rules[None]:
+    limit = player.rules[HAND_LIMIT]
+    while len(player.hand) > limit and (yield from give_up_a_card(table, seat)):
+        pass
     if table.act == DAMNED:
-        asking = be_damned(table, seat)
-        if asking is not NOTHING:
-            yield from asking
+        yield from be_damned(table, seat)
+    pass_turn(table)
+
+
+def _then_pass(table: Damnation, asking: Rules[None]) -> Rules[None]:
+    yield from asking
     pass_turn(table)
 
 
@@ -240,14 +248,11 @@ def _burn_down(table: Damnation, seat: int) -> Rules[None]:
         if table.journal is not None:
             table.tell(TimerMoved(table.timer), "8.1.10")
         if not table.timer:
-            return _burn_out(table, seat)
+            asking = eliminate(table, [seat], "time", "8.1.28")
+            if asking is not NOTHING:
+                return _then_pass(table, asking)
     pass_turn(table)
     return begin(table)
-
-
-def _burn_out(table: Damnation, seat: int) -> Rules[None]:
-    yield from eliminate(table, [seat], "time", "8.1.28")
-    pass_turn(table)
 
 
 def be_damned(table: Damnation, seat: int) -> Rules[None]:
@@ -261,8 +266,8 @@ def be_damned(table: Damnation, seat: int) -> Rules[None]:
 def _give_up_or_suffer(table: Damnation, seat: int) -> Rules[None]:
     """9.4.2, 9.4.2a, 9.4.1a: a Talent token; one bought with a Soul will do."""
     while True:
-        held = SLOTS_OF[table.players[seat].tokens]
-        answer = yield from choose(seat, [SUFFER, *held, *soul_trades(table, seat)], "9.4.2")
+        options: list[Option] = [SUFFER, *SLOTS_OF[table.players[seat].tokens], *soul_trades(table, seat)]
+        answer = options[(yield Decision(ALONE[seat], options, "9.4.2")) if len(options) > 1 else 0]
         if isinstance(answer, TradeSoul):
             yield from trade_soul(table, seat, answer.soul)
             continue
@@ -316,12 +321,16 @@ def hauntings(cards: Cards, character: int, people: int, hidden: int, choosy: tu
 def haunt_turn(table: Damnation, seat: int) -> Rules[None]:
     """10.1, 10.2, 10.2a: the dead may do one thing on their sheet, and nothing else."""
     cards, character = table.content, table.players[seat].character
-    haunts = cards.haunts[character]
-    choosy = tuple([aimed_at(table, seat, haunts[number]) for number in cards.choosy_haunts[character]])
+    choosy = cards.choosy_haunts[character]
+    if choosy:
+        haunts = cards.haunts[character]
+        choosy = tuple([aimed_at(table, seat, haunts[number]) for number in choosy])
     options = hauntings(cards, character, targets(table, seat), table.hidden, choosy)
     answer = options[(yield Decision(ALONE[seat], options, "10.2")) if len(options) > 1 else 0]
     if answer.__class__ is Haunting:
         asking = haunt(table, seat, answer)
         if asking is not NOTHING:
             yield from asking
+        if table.agenda:
+            yield from catch_up(table)
     pass_turn(table)

@@ -1,6 +1,7 @@
 """A turn of The Vampire: two dice, its cards, and the way to somebody or home."""
 
 from collections.abc import Sequence
+from types import MethodType
 
 from undercroft.engine.decisions import Decision, Option, Rules
 from undercroft.games.damnation.board import (
@@ -12,11 +13,9 @@ from undercroft.games.damnation.board import (
     VAMPIRE_DICE,
     WINGS,
     can_be_targeted,
-    free_ways,
     learn,
     options_of,
     people_in,
-    rule,
     targets,
 )
 from undercroft.games.damnation.cards.effects import Doing, carry_out, catch_up
@@ -24,7 +23,7 @@ from undercroft.games.damnation.combat import bite, come_home
 from undercroft.games.damnation.combat.bite import move_vampire
 from undercroft.games.damnation.content.loading import STANDARD
 from undercroft.games.damnation.content.plan import MOST_STEPS
-from undercroft.games.damnation.content.reach import reach
+from undercroft.games.damnation.content.reach import free_ways, reach
 from undercroft.games.damnation.events import Played, Pushed, Stalked, Stayed, VampireRolled
 from undercroft.games.damnation.holdings import put_under
 from undercroft.games.damnation.options import ALONE, MOVING, VAMPIRE_DIE, Bite, Go, Play, RollAgain, rolls_again
@@ -41,37 +40,37 @@ def stalk(table: Damnation) -> Rules[None]:
     """
     seat = table.vampire
     table.powers = 0
-    throw(table, (1 << rule(table, VAMPIRE_DICE)) - 1)
+    throw(table, (1 << table.rules[VAMPIRE_DICE]) - 1)
     while table.vampire == seat:
-
-        def offers() -> Sequence[Option]:
-            return [*hunts(table, _totals(table)), *_cards(table)]
-
-        options = offers()
+        options = _offers(table)
         if not options or options[0].__class__ not in {Go, Bite}:
             if not _could_move(table):
                 table.tell(Stayed(seat), "8.1.11b")
                 break
             throw(table, (1 << len(table.vampire_dice)) - 1)
             continue
-        decision = Decision(ALONE[seat], options, "8.1.11", 0, MOVING[seat], offers)
+        decision = Decision(ALONE[seat], options, "8.1.11", 0, MOVING[seat], MethodType(_offers, table))
         index = (yield decision) if len(options) > 1 else 0
         answer = decision.options[index]  # as they are now
-        if isinstance(answer, Play):
-            yield from _play(table, answer)
-        elif isinstance(answer, RollAgain):
-            _discard(table, answer.card)
-            throw(table, answer.dice)
-        elif isinstance(answer, Bite):
-            yield from bite(table, answer.path, answer.target)
-            break
-        else:
-            assert isinstance(answer, Go)
+        if isinstance(answer, Go):
             asking = _go(table, answer.path)
             if asking is not NOTHING:
                 yield from asking
             break
+        if isinstance(answer, RollAgain):
+            _discard(table, answer.card)
+            throw(table, answer.dice)
+        elif isinstance(answer, Play):
+            yield from _play(table, answer)
+        else:
+            assert isinstance(answer, Bite)
+            yield from bite(table, answer.path, answer.target)
+            break
     table.phase = END
+
+
+def _offers(table: Damnation) -> Sequence[Option]:
+    return hunts(table, _totals(table)) + _cards(table)
 
 
 def throw(table: Damnation, which: int) -> None:
@@ -94,7 +93,7 @@ def hunts(table: Damnation, totals: tuple[int, ...]) -> list[Option]:
     farthest = min(MOST_STEPS, max(totals))
     ways, ends, bits = reach(plan, place, totals, EVERY_DOOR)
     taken = bits & table.occupied
-    found: list[Option] = [*(free_ways(ways, ends, taken) if taken else ways)]
+    found: list[Option] = [*ways] if not taken else [*free_ways(ways, ends, taken)]
     if plan.around[place][farthest] & table.occupied:
         found += _bites(table, farthest)
     home = table.timer == 1 or table.powers & HOMEWARD
@@ -106,9 +105,10 @@ def hunts(table: Damnation, totals: tuple[int, ...]) -> list[Option]:
 def _bites(table: Damnation, farthest: int) -> list[Bite]:
     """8.1.23, 8.1.23a: everybody who is near enough in a corridor, by each way to them."""
     plan, prey, bites = table.content.plan, targets(table, table.vampire), []
+    near, hunts = plan.around[table.vampire_place][farthest], plan.bites[table.vampire_place]
     for seat, player in enumerate(table.players):
-        if 0 <= player.place < plan.size and prey >> seat & 1:
-            for number, length, path in plan.bites[table.vampire_place][player.place]:
+        if player.place >= 0 and near >> player.place & 1 and prey >> seat & 1:
+            for number, length, path in hunts[player.place]:
                 if length > farthest:
                     break
                 bites.append((number, path, seat))

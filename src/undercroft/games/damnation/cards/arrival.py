@@ -101,13 +101,33 @@ def _beyond_the_trap(table: Damnation, seat: int, by: int) -> Rules[None]:
 
 
 def _pushed_on(table: Damnation, seat: int, space: int, by: int) -> Rules[None]:
+    """5.2.22, 5.2.22a, 5.2.23: once by each arrow in a turn, unless the space is taken or the door is not open."""
     to, door = table.content.plan.arrows[space]
-    if not (yield from _ride(table, seat, space, to, door)):
+    force = table.players[seat].rules[ARROWS]
+    if table.pushed >> space & 1 or not force:
+        return _secret_door(table, seat, space)
+    if doors_shut(table, seat) >> door & 1 if door >= 0 else table.occupied >> to & 1:
+        return _secret_door(table, seat, space)
+    return _ride(table, seat, space, by) if force == 1 else _ride_or_not(table, seat, space, by)
+
+
+def _ride_or_not(table: Damnation, seat: int, space: int, by: int) -> Rules[None]:
+    if (yield from choose(seat, (RIDE, PASS), "5.2.22")) is PASS:
         yield from _secret_door(table, seat, space)
-    elif door >= 0:
-        yield from enter(table, seat, to)
     else:
-        yield from land(table, seat, by)
+        yield from _ride(table, seat, space, by)
+
+
+def _ride(table: Damnation, seat: int, space: int, by: int) -> Rules[None]:
+    """5.2.22b: the end of a push is landed on in turn."""
+    to, door = table.content.plan.arrows[space]
+    table.pushed |= 1 << space
+    if table.journal is not None:
+        table.tell(Pushed(seat, to), "5.2.22")
+    if door >= 0:
+        return enter(table, seat, to)
+    stand(table, seat, to)
+    return land(table, seat, by)
 
 
 def _secret_door(table: Damnation, seat: int, space: int) -> Rules[None]:
@@ -115,22 +135,6 @@ def _secret_door(table: Damnation, seat: int, space: int) -> Rules[None]:
     if table.secret >> space & 1 and seat == table.turn and not table.done & PASSED:
         return _pass_through(table, seat)
     return NOTHING
-
-
-def _ride(table: Damnation, seat: int, space: int, to: int, door: int) -> Rules[bool]:
-    """5.2.22, 5.2.22a, 5.2.22b, 5.2.23: pushed once by each arrow in a turn, unless the space is taken or the door is not open."""
-    force = rule(table, ARROWS, seat)
-    if table.pushed >> space & 1 or not force:
-        return False
-    if doors_shut(table, seat) >> door & 1 if door >= 0 else table.occupied >> to & 1:
-        return False
-    if force > 1 and (yield from choose(seat, (RIDE, PASS), "5.2.22")) is PASS:
-        return False
-    table.pushed |= 1 << space
-    table.tell(Pushed(seat, to), "5.2.22")
-    if door < 0:
-        stand(table, seat, to)
-    return True
 
 
 def _pass_through(table: Damnation, seat: int) -> Rules[None]:
@@ -148,7 +152,7 @@ def come_out(table: Damnation, seat: int, door: int) -> Rules[None]:
     stand(table, seat, door)
     if seat == table.turn:
         table.done |= PASSED
-    toll = rule(table, PASSAGE_DAMAGE, seat)
+    toll = table.players[seat].rules[PASSAGE_DAMAGE]
     return suffer(table, [(seat, toll)], "passage", "5.2.19c") if toll else NOTHING
 
 
@@ -206,14 +210,25 @@ def _into_the_moat(table: Damnation, seat: int, by: int) -> Rules[None]:
 def _into_the_vault(table: Damnation, seat: int) -> Rules[None]:
     """6.9.1, 6.9.2, 6.9.3, 6.9.4, 9.4.4, 6.9.1a, 6.9.5, 8.1.33, 9.4.4a: blood for the role, a card if somebody has it, death in Act 4."""
     if table.act == DAMNED:
-        yield from eliminate(table, [seat], "vault", "9.4.4")
-    elif table.vampire >= 0:
-        yield from explore(table, seat, table.content.vault)
-    else:
-        yield from suffer(table, [(seat, rule(table, VAULT_DAMAGE, seat))], "vault", "6.9.1")
-        if table.players[seat].alive:
-            become_vampire(table, seat, table.content.vault)
-            end_turn_of(table, seat)
+        return eliminate(table, [seat], "vault", "9.4.4")
+    if table.vampire >= 0:
+        return explore(table, seat, table.content.vault)
+    asking = suffer(table, [(seat, rule(table, VAULT_DAMAGE, seat))], "vault", "6.9.1")
+    if asking is not NOTHING:
+        return _bleed(table, seat, asking)
+    _take_the_role(table, seat)
+    return NOTHING
+
+
+def _bleed(table: Damnation, seat: int, asking: Rules[None]) -> Rules[None]:
+    yield from asking
+    if table.players[seat].alive:
+        _take_the_role(table, seat)
+
+
+def _take_the_role(table: Damnation, seat: int) -> None:
+    become_vampire(table, seat, table.content.vault)
+    end_turn_of(table, seat)
 
 
 def _into_the_tower(table: Damnation, seat: int) -> Rules[None]:

@@ -34,6 +34,7 @@ class Doing(msgspec.Struct, frozen=True, gc=False):
 
 Handler = Callable[[Damnation, Doing, Any], Rules[None] | None]
 EFFECTS: Vocabulary[Handler] = Vocabulary()
+DOES = EFFECTS.does
 
 
 def carry_out(table: Damnation, doing: Doing, effects: Sequence[AnyEffect]) -> Rules[None]:
@@ -41,7 +42,7 @@ def carry_out(table: Damnation, doing: Doing, effects: Sequence[AnyEffect]) -> R
     for number, effect in enumerate(effects, 1):
         if not doing.haunt and not table.players[doing.you].alive:
             break
-        asking = EFFECTS.does[type(effect)](table, doing, effect)
+        asking = DOES[effect.__class__](table, doing, effect)
         if asking:
             return asking if number == len(effects) else _carry_on(table, doing, asking, effects[number:])
     return NOTHING
@@ -106,7 +107,7 @@ def haunt(table: Damnation, seat: int, option: Haunting) -> Rules[None]:
     thing = table.content.haunts[table.players[seat].character][option.number]
     if table.journal is not None:
         table.tell(Haunted(seat, option.number, option.target), "10.2")
-    return then_catch_up(table, carry_out(table, Doing(seat, option.target, option.place, -1, -1, True), thing.effects))
+    return carry_out(table, Doing(seat, option.target, option.place, -1, -1, True), thing.effects)
 
 
 def aim(table: Damnation, seat: int, thing: Card | Talent) -> Rules[tuple[int, int] | None]:

@@ -1,9 +1,10 @@
 """Effects on people: damage and healing, cards, Souls and tokens, turns and rolls, the Vampire's role."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from undercroft.engine.asking import choose
-from undercroft.engine.decisions import Option, Rules
+from undercroft.engine.decisions import Decision, Rules
 from undercroft.games.damnation.board import (
     ATTACKED,
     DREAD,
@@ -44,7 +45,7 @@ from undercroft.games.damnation.holdings import (
     blur,
     discard,
     discard_at_random,
-    discardable,
+    discards,
     gain_cards,
     gain_token,
     lose_card,
@@ -52,7 +53,7 @@ from undercroft.games.damnation.holdings import (
     note_ready,
     pick_blindly,
 )
-from undercroft.games.damnation.options import DISCARD, FATE_DIE, FROM_DECK, LOSING, MOVEMENT_DIE, SLOTS_OF, AnyCard, Slot, Way
+from undercroft.games.damnation.options import ALONE, FATE_DIE, FROM_DECK, LOSING, MOVEMENT_DIE, SLOTS_OF, AnyCard, Slot, Way
 from undercroft.games.damnation.state import Damnation
 
 POWERS = {"mist": MIST, "wings": WINGS, "dread": DREAD, "homeward": HOMEWARD, "thirst": THIRST}
@@ -122,16 +123,15 @@ def lose(table: Damnation, doing: Doing, effect: e.Lose) -> Rules[None]:
                 yield from discard_at_random(table, seat, "8.10.1")
 
 
-def give_up_a_card(table: Damnation, seat: int) -> Rules[None]:
-    """5.4.2, 8.10.2a: a card of the player's choice goes."""
-
-    def offers() -> Sequence[Option]:
-        return [DISCARD[card] for card in discardable(table, seat)]
-
-    options = offers()
+def give_up_a_card(table: Damnation, seat: int) -> Rules[bool]:
+    """5.4.2, 8.10.2a: a card of the player's choice goes. Whether there was one."""
+    options = discards(table, seat)
     if options:
-        answer = yield from choose(seat, options, "5.4.2", about=LOSING[seat], again=offers)
+        decision = Decision(ALONE[seat], options, "5.4.2", 0, LOSING[seat], partial(discards, table, seat))
+        index = (yield decision) if len(options) > 1 else 0
+        answer = decision.options[index]  # as they are now
         discard(table, seat, answer.card, "5.4.2")  # type: ignore[attr-defined]  # reason: they are all discards
+    return bool(options)
 
 
 @EFFECTS.op(e.Steal)
@@ -179,13 +179,12 @@ def give(table: Damnation, doing: Doing, effect: e.Give) -> Rules[None]:
 
 
 def _choose_card(table: Damnation, seat: int) -> Rules[int]:
-    def offers() -> Sequence[Option]:
-        return [DISCARD[card] for card in discardable(table, seat)]
-
-    options = offers()
+    options = discards(table, seat)
     if not options:
         return -1
-    answer = yield from choose(seat, options, "7.14", about=LOSING[seat], again=offers)
+    decision = Decision(ALONE[seat], options, "7.14", 0, LOSING[seat], partial(discards, table, seat))
+    index = (yield decision) if len(options) > 1 else 0
+    answer = decision.options[index]  # as they are now
     return answer.card  # type: ignore[attr-defined, no-any-return]  # reason: they are all discards
 
 
@@ -223,7 +222,8 @@ def control(table: Damnation, doing: Doing, _: e.Control) -> None:
 def change_roll(table: Damnation, _: Doing, effect: e.Roll) -> None:
     """5.1.1b: additions and subtractions come after re-rolls, and before the floor of 1."""
     table.bonus += effect.add
-    table.tell(RollChanged(table.turn, effect.add), "5.1.1b")
+    if table.journal is not None:
+        table.tell(RollChanged(table.turn, effect.add), "5.1.1b")
 
 
 @EFFECTS.op(e.Reroll)
@@ -249,7 +249,8 @@ def gloom(table: Damnation, doing: Doing, effect: e.Gloom) -> None:
     """5.1.12: the next Darkness Die counts as Darkness."""
     for seat in addressed(table, doing, effect.who):
         table.players[seat].gloom = True
-        table.tell(Gloomed(seat), "5.1.12")
+        if table.journal is not None:
+            table.tell(Gloomed(seat), "5.1.12")
 
 
 @EFFECTS.op(e.Become)
@@ -297,8 +298,9 @@ def read(table: Damnation, doing: Doing, _: e.Read) -> None:
         card = hidden[table.chance.roll(len(hidden), AnyCard(hidden))] if len(hidden) > 1 else hidden[0]
         learn(table, card, 1 << doing.you)
         table.chance.show()
-        table.tell(ReadHidden(doing.you, doing.target), "10.2")
-        table.tell(ReadCard(doing.you, card, doing.target), "10.2", (doing.you,))
+        if table.journal is not None:
+            table.tell(ReadHidden(doing.you, doing.target), "10.2")
+            table.tell(ReadCard(doing.you, card, doing.target), "10.2", (doing.you,))
 
 
 @EFFECTS.op(e.Blow)
@@ -313,8 +315,9 @@ def blow(table: Damnation, doing: Doing, effect: e.Blow) -> Rules[None] | None:
 def attempt(table: Damnation, doing: Doing, effect: e.Try) -> Rules[None]:
     """A D6 decides."""
     die = table.chance.roll(6, FATE_DIE[doing.you]) + 1
-    table.tell(Threw6(doing.you, die, effect.need), "7.14")
-    yield from carry_out(table, doing, effect.won if die >= effect.need else effect.lost)
+    if table.journal is not None:
+        table.tell(Threw6(doing.you, die, effect.need), "7.14")
+    return carry_out(table, doing, effect.won if die >= effect.need else effect.lost)
 
 
 @EFFECTS.op(e.Choice)
@@ -343,7 +346,7 @@ def choice(table: Damnation, doing: Doing, effect: e.Choice) -> Rules[None]:
 
 def _affordable(table: Damnation, seat: int, way: e.Way) -> bool:
     if way.costs == "card":
-        return bool(discardable(table, seat))
+        return bool(discards(table, seat))
     if way.costs == "token":
         return bool(table.players[seat].tokens)
     return way.costs != "health" or table.players[seat].health > 1

@@ -35,7 +35,8 @@ def place(table: Damnation, doing: Doing, effect: e.Place) -> Rules[None]:
         to = yield from _destination(table, seat, effect.where)
         if to < 0:
             continue
-        table.tell(Placed(seat, to), "6.0.1a")
+        if table.journal is not None:
+            table.tell(Placed(seat, to), "6.0.1a")
         if to >= table.content.plan.size:
             yield from enter(table, seat, to)
         else:
@@ -47,8 +48,8 @@ def place(table: Damnation, doing: Doing, effect: e.Place) -> Rules[None]:
 def _destination(table: Damnation, seat: int, named: str) -> Rules[int]:
     plan = table.content.plan
     if named == "secret":
-        doors = empty_secret_doors(table)
-        return (yield from choose(seat, into(doors), "5.2.19b")).place if doors else -1
+        doors = into(empty_secret_doors(table))
+        return doors[(yield Decision(ALONE[seat], doors, "5.2.19b")) if len(doors) > 1 else 0].place if doors else -1
     rooms = range(plan.size, plan.size + STANDARD)
     if named == "room":
         return (yield from choose(seat, INTO[plan.size : plan.size + STANDARD], "6.0.1a")).place
@@ -132,7 +133,8 @@ def peek(table: Damnation, doing: Doing, effect: e.Peek) -> Rules[None]:
         taken = table.reserve[at]
         table.reserve = (*table.reserve[:at], table.tokens[space], *table.reserve[at + 1 :])
         table.tokens[space] = taken
-        table.tell(Exchanged(space), "4.5")
+        if table.journal is not None:
+            table.tell(Exchanged(space), "4.5")
 
 
 def look(table: Damnation, seat: int, space: int) -> None:
@@ -210,7 +212,8 @@ def jam(table: Damnation, doing: Doing, _: e.Jam) -> None:
     if doing.place >= 0:
         table.jammed += ((doing.place, doing.you),)
         table.shut |= 1 << doing.place
-        table.tell(Jammed(doing.place), "5.1.4c")
+        if table.journal is not None:
+            table.tell(Jammed(doing.place), "5.1.4c")
 
 
 @EFFECTS.op(e.Unlock)

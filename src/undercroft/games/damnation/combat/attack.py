@@ -12,15 +12,16 @@ from undercroft.games.damnation.board import (
     ATTACKED,
     EVERYONE,
     INDOOR_ATTACKS,
+    NOTHING,
     RANGED_ATTACKS,
     RANGED_TARGET,
     RELIC_DAMAGE,
     can_be_targeted,
     in_order,
     learn,
-    people_in,
     rule,
     seen_at,
+    targets,
 )
 from undercroft.games.damnation.content import effects as e
 from undercroft.games.damnation.content.loading import ATTACK, BYSTANDER, Cards
@@ -38,9 +39,9 @@ def attacks(table: Damnation, seat: int) -> list[Attack]:
     if not player.armed or table.done & ATTACKED:
         return []
     cards, place = table.content, player.place
-    hand = weapons(cards, player.hand)
     if place >= cards.plan.size:
-        return _indoors(table, seat, place, hand)
+        return _indoors(table, seat, place)
+    hand = weapons(cards, player.hand)
     found: list[Attack] = []
     for target, distance in seen_at(table, place, player.armed):
         if can_be_targeted(table, seat, target) and (distance == 1 or _can_shoot(table, seat, target)):
@@ -51,7 +52,13 @@ def attacks(table: Damnation, seat: int) -> list[Attack]:
 @lru_cache(maxsize=4096)
 def weapons(cards: Cards, hand: tuple[int, ...]) -> tuple[int, ...]:
     """The weapons of a hand."""
-    return tuple(card for card in hand if cards.weapon[card])
+    return tuple([card for card in hand if cards.weapon[card]])
+
+
+@lru_cache(maxsize=4096)
+def weapons_for_indoors(cards: Cards, hand: tuple[int, ...]) -> tuple[int, ...]:
+    """Those that say that they can be used in a room."""
+    return tuple([card for card in hand if cards.cards[card].indoors])
 
 
 def _can_shoot(table: Damnation, seat: int, target: int) -> bool:
@@ -59,16 +66,15 @@ def _can_shoot(table: Damnation, seat: int, target: int) -> bool:
     return bool(rule(table, RANGED_ATTACKS, seat) and rule(table, RANGED_TARGET, target))
 
 
-def _indoors(table: Damnation, seat: int, room: int, hand: Sequence[int]) -> list[Attack]:
+def _indoors(table: Damnation, seat: int, room: int) -> list[Attack]:
     """5.2.3, 5.2.15a, 6.7.2, 6.7.2a, 6.12.11a: in a room only where it is permitted, at any range; 6.12.11: in The Moat never."""
-    cards = table.content
-    if room == cards.moat:
+    cards, player = table.content, table.players[seat]
+    permitted = room == cards.courtyard or player.rules[INDOOR_ATTACKS]
+    hand = weapons(cards, player.hand) if permitted else weapons_for_indoors(cards, player.hand)
+    if not hand or room == cards.moat:
         return []
-    if room != cards.courtyard and not rule(table, INDOOR_ATTACKS, seat):
-        hand = [card for card in hand if cards.cards[card].indoors]
-        if not hand:
-            return []
-    others = [other for other in people_in(table, room) if can_be_targeted(table, seat, other)]
+    prey = targets(table, seat)
+    others = [other for other, player in enumerate(table.players) if player.place == room and prey >> other & 1]
     return [Attack(card, other) for other in others for card in hand]
 
 
@@ -108,13 +114,17 @@ def _put_away(table: Damnation, seat: int, card: int) -> None:
 
 def _play_on_it(table: Damnation, seat: int, moment: int) -> Rules[None]:
     """5.2.12, 7.8a: any number of cards for this moment; 7.8: Protection takes its armour off the damage."""
+    return _replies_to_a_blow(table, seat, moment) if can_reply(table, seat, moment) else NOTHING
+
+
+def _replies_to_a_blow(table: Damnation, seat: int, moment: int) -> Rules[None]:
     while can_reply(table, seat, moment) and table.blow is not None:
 
         def offers() -> Sequence[Option]:
             return [PASS, *replies(table, seat, moment)]
 
         answer = yield from choose(seat, offers(), "5.2.12", about=BLOW, again=offers)
-        if not isinstance(answer, Play | Use):
+        if not isinstance(answer, (Play, Use)):
             return
         effects = reply_effects(table, seat, answer, "5.2.12")
         blow = table.blow

@@ -92,7 +92,7 @@ def _answer_bite(table: Damnation, target: int) -> Rules[e.Shield | e.Repel | No
     table.harm = ((target, DEADLY),)
     answer = yield from choose(target, offers(), "8.1.35", about=ABOUT_BITE, again=offers)
     table.harm = ()
-    if isinstance(answer, Play | Use):
+    if isinstance(answer, (Play, Use)):
         for effect in reply_effects(table, target, answer, "8.1.35"):
             if isinstance(effect, e.Shield | e.Repel):
                 return effect

@@ -95,8 +95,8 @@ class Cards(msgspec.Struct, frozen=True, eq=False):
     cemetery: int
     courtyard: int
     chamber: int
-    closed: tuple[int, int]  # doors that are closed without a foreign Soul, and with one, as bits (6.10.1)
-    closed_in_act_1: tuple[int, int]  # the same, and those that are locked then (9.1.7)
+    left_by_dice: tuple[bool, ...]  # by place: the dice lead away from it, and nothing else; not for The Vampire, who has none (-1)
+    closed: tuple[tuple[int, int], ...]  # by Act: doors that are closed without a foreign Soul, and with one, as bits (6.10.1, 9.1.7)
     own_shifts: tuple[tuple[Shift, ...], ...]  # rules that a passive Talent changes, by character
     shifts: tuple[tuple[Shift, ...], ...]  # rules that a card changes while it is held or stays, by card
     healing: tuple[bool, ...]  # cards that do nothing but heal whoever plays them
@@ -162,8 +162,10 @@ def load(raw: Raw) -> Cards:
         cemetery=first + ROOMS.index("cemetery"),
         courtyard=first + ROOMS.index("courtyard"),
         chamber=first + ROOMS.index("torture_chamber"),
-        closed=(_doors(plan, "dark_tower"), 0),
-        closed_in_act_1=(_doors(plan, "dark_tower", "torture_chamber", "vault"), _doors(plan, "torture_chamber", "vault")),
+        left_by_dice=tuple(place < first + ROOMS.index("dark_tower") for place in range(first + len(ROOMS))),
+        closed=tuple(
+            (_doors(plan, "dark_tower", *locked), _doors(plan, *locked)) for locked in ((), ("torture_chamber", "vault"), (), (), ())
+        ),
         own_shifts=tuple(tuple(map(shift_of, person.passive.changes)) for person in people.values()),
         shifts=tuple(tuple(map(shift_of, card.changes)) for card in cards),
         healing=tuple(card.target == "none" and _heals(card.effects) for card in cards),

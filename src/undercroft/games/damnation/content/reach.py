@@ -3,6 +3,7 @@
 Nobody's piece counts here: whoever asks leaves out the ends that are taken.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from undercroft.games.damnation.content.plan import MOST_STEPS, Go, Plan
@@ -10,8 +11,8 @@ from undercroft.games.damnation.content.plan import MOST_STEPS, Go, Plan
 KEPT = 8192
 """How many answers are kept of each kind."""
 
-Reach = tuple[tuple[Go, ...], tuple[int, ...], int]
-"""The ways, the end of each as a bit (0 for a room), and all these bits together."""
+Reach = tuple[tuple[Go, ...], dict[int, tuple[int, ...]], int]
+"""The ways; for each space where some end, as a bit, their numbers; and all these bits together."""
 
 
 @lru_cache(maxsize=KEPT)
@@ -66,7 +67,26 @@ def open_exits(plan: Plan, start: int, jammed: int) -> int:
 
 
 def _reach(ways: list[tuple[Go, int]]) -> Reach:
+    ends: dict[int, tuple[int, ...]] = {}
     bits = 0
-    for _, bit in ways:
-        bits |= bit
-    return tuple(go for go, _ in ways), tuple(bit for _, bit in ways), bits
+    for number, (_, bit) in enumerate(ways):
+        if bit:
+            ends[bit] = (*ends.get(bit, ()), number)
+            bits |= bit
+    return tuple([go for go, _ in ways]), ends, bits
+
+
+def free_ways(found: tuple[Go, ...], ends: dict[int, tuple[int, ...]], taken: int) -> list[Go]:
+    """5.1.7b, 5.1.8: those of the ways that don't end where somebody stands."""
+    gone: Sequence[int] = ends.get(taken, ())
+    if not gone:  # on several spaces
+        gone = []
+        while taken:
+            bit = taken & -taken
+            gone += ends[bit]
+            taken ^= bit
+        gone.sort()
+    free = list(found)
+    for number in reversed(gone):
+        del free[number]
+    return free
