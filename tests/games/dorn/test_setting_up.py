@@ -307,7 +307,7 @@ def test_the_map_keeps_what_the_rules_promise():
     [
         ("##ggg#.###.##RRRRR##", "##gqg#.###.##RRRRR##", "row 7, column 3: there is no region 'q'"),
         ("######..#..###RRR###", "######..#..###RR.###", "there must be 19 spaces of the Ritual Chamber (R), not 18"),
-        ("###A...##P###..X", "###....##P###..X", "there must be 6 Artifact spaces (A), not 5"),
+        ("###A...##.###..X", "###....##.###..X", "there must be 6 Artifact spaces (A), not 5"),
         ("#####.######.##.##.######.#####\n#ss^", "#####.######.##.##.######.####\n#ss^", "row 15 has 30 squares"),
         ("###T...###.###...###", "###....###.###...###", "there must be 2 ends of Teleport T1 (T), not 1"),
         ("######.###.##KKKKK##", "..####.###.##KKKKK##", "the edge of the map must be closed"),

@@ -39,19 +39,20 @@ ALIVE = 2.8  # what a hero in full health weighs
 NERVE = 2.6  # hit points that make a hero feel safe
 LEVEL = 0.8  # a level of a hero
 XP = 0.12  # a point of experience
-ITEM = 0.15
+ITEM = 0.6  # more than a Treasure in reach: it is to be opened
 BLESSING = 0.3  # one that is still to be played
 STIFF = 0.3  # a turn lost
-LONELY = 0.02  # a step to the nearest friend
-LOOT = 0.05  # a Treasure in reach
+LOOT = 0.12  # a Treasure in reach
 
 # Artifacts and the Gate
 GOAL = 3.0  # an Artifact in the Chamber
 HELD = 0.8  # one that has been picked up
 ROAD = 0.25  # a step that it is still away
+STRIDE = 0.8  # a step that whoever is in hand has left counts so much of one that is taken: there is time for a Treasure on the way
+LEAD = 6  # steps by which an Artifact may be ahead of the last one: whoever comes alone is killed
 IDLE = 0.06  # a step that a hero without an errand is away from the Chamber
 NOT_IN_THE_WAY = 3  # where such a hero waits: who carries something has to pass
-RUSH = 0.12  # the same, when the Chamber is full
+RUSH = 0.12  # so much more, when the Chamber is full
 OPEN_GATE = 2.0
 CHASE = 0.15  # a step nearer to Zorkal, once the Gate is open
 WOUNDED_LORD = 1.8  # a hit point of Zorkal
@@ -162,11 +163,11 @@ def _turn_to_march(table: Dorn, hand: int, holes: int) -> float:
 
 
 def _party(table: Dorn, dangers: list[float]) -> float:
-    """Each hero's health after the danger, what each has and can do, and that they stay together."""
+    """Each hero's health after the danger, and what each has and can do."""
     lab = table.content.map
     heroes = table.heroes
     active = table.phase >= DAWN
-    score = -ALIVE * len(heroes) - LONELY * _lonely(table)
+    score = -ALIVE * len(heroes)
     for at, hero in enumerate(heroes):
         hp = hero.hp
         if hp <= 0:
@@ -190,21 +191,6 @@ def _party(table: Dorn, dangers: list[float]) -> float:
                 score += _reached(table, hero)
         score += ALIVE * (2.0 - exp(-health / NERVE))
     return score
-
-
-def _lonely(table: Dorn) -> int:
-    """How far it is to the nearest friend, added up over all heroes on the board."""
-    steps = table.content.map.steps
-    spaces = [hero.space for hero in table.heroes if hero.space >= 0]
-    if len(spaces) < 2:
-        return 0
-    nearest = [12] * len(spaces)
-    for one, here in enumerate(spaces):
-        ways = steps[here]
-        for other in range(one):
-            away = ways[spaces[other]]
-            nearest[one], nearest[other] = min(nearest[one], away), min(nearest[other], away)
-    return sum([away or 1 for away in nearest])
 
 
 def _reached(table: Dorn, hero: Hero) -> float:
@@ -285,24 +271,36 @@ def _blows_now(table: Dorn, out: Exposed) -> list[int]:
 
 
 def _errands(table: Dorn, full: float) -> float:
-    """Artifacts into the Chamber, then everybody to Zorkal."""
+    """Artifacts into the Chamber, all at about the same time, then everybody to Zorkal."""
     if table.gate != CLOSED:
         return _chase(table)
     way_in = table.content.map.way_in
+    stride = _stride(table)
+    errands = _chosen(table)
+    least = max([steps for steps, _, _ in errands]) - LEAD
     score, busy = 0.0, 0
-    for away, held, at in _chosen(table):
+    for steps, held, at in errands:
+        ahead: float = steps
         if at >= 0:
             busy |= 1 << at
+            if steps and at == table.hand:
+                ahead = max(1.0, steps - stride)
+        away = max(ahead, least)
         if away == 0:
             score += GOAL + (0.1 if at < 0 else 0.0)
         else:
             score += HELD * held - ROAD * away
-    rush = RUSH * full * full
+    idle = IDLE + RUSH * full * full
     for at, hero in enumerate(table.heroes):
         if hero.space >= 0 and not busy >> at & 1:
-            away = way_in[hero.space]
-            score -= IDLE * abs(away - NOT_IN_THE_WAY) + rush * away
+            away = abs(way_in[hero.space] - NOT_IN_THE_WAY)
+            score -= idle * (max(0.0, away - stride) if at == table.hand else away)
     return score
+
+
+def _stride(table: Dorn) -> float:
+    """What the steps count that the hero in hand can still take."""
+    return STRIDE * table.heroes[table.hand].left if table.hand >= 0 and DAWN < table.phase <= MOVE else 0.0
 
 
 def _chosen(table: Dorn) -> list[tuple[int, bool, int]]:
@@ -356,10 +354,11 @@ def _chase(table: Dorn) -> float:
     steps = lab.steps[lord.space]
     blows = 0
     room = (lab.adjacent[OPEN][lord.space] & ~table.monsters_at).bit_count()
-    for hero in table.heroes:
+    stride = _stride(table)
+    for at, hero in enumerate(table.heroes):
         if hero.space >= 0:
             away = steps[hero.space]
-            score += CHASE * max(0, 14 - away)
+            score += CHASE * max(0.0, 14 - (max(1.0, away - stride) if at == table.hand else away))
             card = sheet(table, hero)
             if away <= card.move + 1:
                 if card.melee:
