@@ -73,6 +73,8 @@ ORDER = 0.01  # a step from a monster to a free space, for who goes first
 STREAK = 3.0  # a turn end with the Chamber full
 NEARER = 0.03  # a step that a monster is nearer to the Chamber
 HUNT = -0.02  # a step that a monster is nearer to a hero in the open: who comes too near is killed
+OVERRUN = 0.02  # the same, when there are so many of them that it does not matter
+MANY = 12  # monsters for each hero
 
 # attacks
 FOCUS = 1.5  # monsters choose whom they attack
@@ -401,8 +403,10 @@ def _horde(table: Dorn, out: Exposed) -> tuple[float, list[float]]:
             found = [at for at, steps in out if steps[space] <= reach]
             for at in found:
                 threats[at] += (cards.blows[kind] or cards.reigns[table.level].attacks) / len(found)
-    weak = len(table.monsters) - 1 - mighty
-    return STRONG * mighty + WEAK * weak + WOUND * (points - mighty - weak) + NEARER * places + HUNT * hunting, threats
+    count = len(table.monsters) - 1
+    weak = count - mighty
+    hunt = OVERRUN if count > MANY * sum([hero.hp > 0 for hero in table.heroes]) else HUNT
+    return STRONG * mighty + WEAK * weak + WOUND * (points - count) + NEARER * places + hunt * hunting, threats
 
 
 def _means(table: Dorn, full: float) -> float:
