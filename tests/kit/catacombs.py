@@ -165,6 +165,7 @@ def scenario(
         quest=0,
         limit=0,
         figures=figures,
+        squares=[],
         doors=states,
         door_hp=(DOOR_HP,) * len(states),
         shut=tuple(sorted(shut)),
@@ -178,6 +179,8 @@ def scenario(
         for field, value in changes.items():
             assert field in Figure.__struct_fields__, f"a figure has no field {field!r}"
             setattr(figures[names.index(name)], field, value)
+    laid.squares = [each.at for each in figures]
+    laid.watch = laid.turn == MASTER
     for name in carry:
         figures[names.index(name)].barrel = len(laid.barrels)
         laid.barrels += (-1 - names.index(name),)

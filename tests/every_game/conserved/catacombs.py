@@ -1,8 +1,8 @@
 """Of the catacombs: every figure is somewhere once, barrels are neither lost nor doubled, numbers stay within their cards."""
 
 from undercroft.engine.match import Match
-from undercroft.games.catacombs.board import all_miniatures, can_end_on, card_of, cast_of, most_hp
-from undercroft.games.catacombs.state import DEPLOY, HEROES, LOST, MASTER, OFF, OPEN, Catacombs
+from undercroft.games.catacombs.board import all_miniatures, can_end_on, card_of, cast_of, most_hp, waiting_heroes
+from undercroft.games.catacombs.state import ALERT, DEPLOY, HEROES, LOST, MASTER, OFF, OPEN, Catacombs
 
 
 def check(match: Match) -> None:
@@ -17,6 +17,9 @@ def check(match: Match) -> None:
 
 def _figures(table: Catacombs) -> None:
     cast, ground = cast_of(table), cast_of(table).ground
+    assert table.squares == [figure.at for figure in table.figures]
+    assert table.watch or table.turn != MASTER or table.phase == ALERT or not waiting_heroes(table)
+    assert table.turn == MASTER or not table.watch
     assert tuple(figure.kind for figure in table.figures) == cast.kinds  # 5.info.2: no more of a sort than the quest says
     places = []
     for who, figure in enumerate(table.figures):
@@ -26,6 +29,8 @@ def _figures(table: Catacombs) -> None:
         assert 0 <= figure.destiny <= card.destiny
         assert 0 <= figure.ap <= card.actions
         assert 0 <= figure.kept <= card.actions // 2
+        assert not figure.kept or (figure.side == HEROES and (table.turn == HEROES or table.phase == ALERT))
+        assert not figure.struck_by & ~figure.met
         assert 0 <= figure.joining <= max(0, figure.hp)
         assert not card.swarm or all_miniatures(card, figure) <= card.swarm
         assert not card.intangible or not (figure.fire or figure.web or figure.poison)

@@ -5,7 +5,6 @@ import pytest
 from kit.playing import explore, walk
 from undercroft.games.catacombs import GAME
 from undercroft.games.catacombs.actions import offering
-from undercroft.games.catacombs.board import taken_squares
 from undercroft.games.catacombs.content.loading import QUESTS
 
 
@@ -15,12 +14,12 @@ def test_what_is_remembered_of_a_place_is_what_a_look_around_finds(quest, monkey
 
     def compared(table, cast, who, figure, halts, leaps):
         nonlocal times
-        *found, beset = remembered(table, cast, who, figure, halts, leaps)
-        *fresh, really = offering._look_around(table, who, halts, True, taken_squares(table))
-        assert [*map(list, found)] == [*map(list, fresh)]
+        *found, (both, beset) = known = remembered(table, cast, who, figure, halts, leaps)
+        *fresh, (all_fresh, really) = offering._look_around(table, who, halts, True)
+        assert [*map(list, (*found, both))] == [*map(list, (*fresh, all_fresh))]
         assert beset is really is False
         times += 1
-        return (*found, beset)
+        return known
 
     monkeypatch.setattr(offering, "_alone", compared)
     for seed, way in ((0, walk), (1, walk), (2, explore)):

@@ -5,8 +5,6 @@ from undercroft.games.catacombs.content.ground import BIT, Ground, is_free, pass
 from undercroft.games.catacombs.content.loading import Cast
 from undercroft.games.catacombs.state import OFF, Catacombs, Figure
 
-NONE = -1  # no such square, no such figure
-
 Seen = tuple[int, int]
 """A figure in the line of sight, and how far away it is."""
 
@@ -73,22 +71,9 @@ def defense_level(card: Character, figure: Figure) -> int:
 # ------------------------------------------------------------------ squares
 
 
-def figure_on(table: Catacombs, at: int) -> int:
-    """Who is on this square; -1 for nobody."""
-    for who, figure in enumerate(table.figures):
-        if figure.at == at:
-            return who
-    return NONE
-
-
-def taken_squares(table: Catacombs) -> set[int]:
-    """All squares on which somebody is."""
-    return {figure.at for figure in table.figures}
-
-
 def can_end_on(table: Catacombs, at: int) -> bool:
     """2.setup.3: a square where a move can end: nobody on it, no obstacle, closed door, chest, lava or hole."""
-    return ground_of(table).stands[at] and at not in table.shut and figure_on(table, at) < 0
+    return ground_of(table).stands[at] and at not in table.shut and at not in table.squares
 
 
 def distance(ground: Ground, one: int, other: int) -> int:
@@ -148,14 +133,13 @@ def sees_square(table: Catacombs, viewer: int, at: int) -> bool:
 
 def seen_opponents(table: Catacombs, viewer: int) -> list[Seen]:
     """2.los.3, 4.invisible.1: all opponents in the line of sight."""
-    figures, characters, cast = table.figures, table.content.characters, table.content.quests[table.quest]
-    eye = figures[viewer]
+    figures, squares, cast = table.figures, table.squares, table.content.quests[table.quest]
+    eye, characters = figures[viewer], table.content.characters
     sights = cast.ground.sights[eye.at]
     found = []
     for number in cast.masters if viewer < cast.heroes else cast.party:
-        other = figures[number]
-        line = sights[other.at]
-        if line is not None and not other.hidden:
+        line = sights[squares[number]]
+        if line is not None and not (other := figures[number]).hidden:
             between, apart = line
             if not between or not _is_screened(table, eye, other.at, between, characters[other.kind].large):
                 found.append((number, apart))
@@ -165,9 +149,10 @@ def seen_opponents(table: Catacombs, viewer: int) -> list[Seen]:
 def _is_screened(table: Catacombs, eye: Figure, at: int, between: frozenset[int], past_all: bool) -> bool:
     """2.los.3: whether somebody, or a closed door, on the squares between hides a square; `past_all`: only large characters do."""
     screens = 0
-    for figure in table.figures:
-        if figure.at in between and _hides(table, figure, eye, past_all):
-            screens |= BIT[figure.at]
+    if not between.isdisjoint(table.squares):
+        for figure in table.figures:
+            if figure.at in between and _hides(table, figure, eye, past_all):
+                screens |= BIT[figure.at]
     if not screens and between.isdisjoint(table.shut):
         return False
     ground = ground_of(table)
@@ -216,12 +201,13 @@ def blocks(table: Catacombs, opponent: int, mover: int) -> bool:
 
 def blockers_of(table: Catacombs, mover: int) -> list[int]:
     """2.block.1, 4.fly.1, 4.invisible.3: the opponents that hold up a move; nobody holds up flyers and the invisible."""
-    figures = table.figures
-    figure, cast = figures[mover], table.content.quests[table.quest]
+    figure, squares, cast = table.figures[mover], table.squares, table.content.quests[table.quest]
     beside = cast.ground.around[figure.at]
+    if beside.isdisjoint(squares):
+        return []
     found = []
     for who in cast.masters if mover < cast.heroes else cast.party:
-        if figures[who].at in beside and blocks(table, who, mover):
+        if squares[who] in beside and blocks(table, who, mover):
             found.append(who)
     if found and (figure.hidden or table.content.characters[figure.kind].fly):
         return []

@@ -102,7 +102,7 @@ def leave(table: Catacombs, who: int, rule: str) -> None:
     drop(table, figure)
     if card_of(table, who).obstacle:
         table.shut = tuple(at for at in table.shut if at != figure.at)
-    take_off(table, figure)
+    take_off(table, who)
     table.tell(Removed(who), rule)
     if not leads(table):
         give_up_the_fallen(table)
@@ -110,13 +110,15 @@ def leave(table: Catacombs, who: int, rule: str) -> None:
         win(table, HEROES, "leader", "5.quest3.1")
 
 
-def take_off(table: Catacombs, figure: Figure) -> None:
+def take_off(table: Catacombs, who: int) -> None:
     """Off the board, without any condition."""
-    figure.at = figure.perch = OFF
+    figure = table.figures[who]
+    table.place(who, OFF)
+    figure.perch = OFF
     figure.hp = figure.deadline = 0
     figure.ap = figure.kept = figure.web = figure.joining = figure.struck_by = figure.met = figure.met_before = figure.fire = 0
     figure.stride = figure.poison = figure.hidden = figure.marked = False
-    if table.active >= 0 and table.figures[table.active] is figure:
+    if table.active == who:
         figure.acted = True
 
 
@@ -150,7 +152,7 @@ def die(table: Catacombs, who: int, rule: str) -> None:
     """3.hero.5, 5.lava.3: a hero is dead and leaves the game; what he carried stays."""
     figure = table.figures[who]
     drop(table, figure)
-    take_off(table, figure)
+    take_off(table, who)
     figure.gone = True
     table.tell(Died(who), rule)
     check_defeat(table)

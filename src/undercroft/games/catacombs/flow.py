@@ -2,13 +2,13 @@
 
 from undercroft.engine.decisions import Decision, Option, Rules
 from undercroft.games.catacombs.actions import actions_of, come_to_rest, perform, step
-from undercroft.games.catacombs.board import cast_of, waiting_heroes
+from undercroft.games.catacombs.board import cast_of
 from undercroft.games.catacombs.ending import win
 from undercroft.games.catacombs.events import Activated
 from undercroft.games.catacombs.options import ACTIVATE, END_TURN, HALT, HOLD, Activate, Halt, Step
 from undercroft.games.catacombs.setup import deploy
 from undercroft.games.catacombs.state import ACT, ALERT, DEPLOY, HEROES, MASTER, NOBODY, REINFORCE, ROUSE, Catacombs
-from undercroft.games.catacombs.turns import begin_heroes, begin_master, end_heroes, feel_fear, reinforce, rouse
+from undercroft.games.catacombs.turns import begin_heroes, begin_master, end_heroes, feel_fear, open_window, reinforce, rouse
 
 SEAT = ((HEROES,), (MASTER,))
 
@@ -98,9 +98,9 @@ def act(table: Catacombs) -> Rules[None]:
         deed = perform(table, answer)
     if deed is not None:
         yield from deed
-    if table.turn == MASTER and waiting_heroes(table):
-        table.window = True
-    elif not (figure.ap or figure.stride):
+    if table.watch:
+        open_window(table)
+    if not (table.window or figure.ap or figure.stride):
         end_activation(table)
 
 
@@ -130,4 +130,4 @@ def interrupt(table: Catacombs) -> Rules[None]:
     deed = perform(table, options[index])
     if deed is not None:
         yield from deed
-    table.window = waiting_heroes(table)
+    open_window(table)

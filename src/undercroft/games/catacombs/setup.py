@@ -7,11 +7,11 @@ from undercroft.engine.chance import Chance
 from undercroft.engine.decisions import Option, Rules
 from undercroft.engine.events import Journal
 from undercroft.games.catacombs.actions.handling import DOOR_HP
-from undercroft.games.catacombs.board import cast_of, most_hp, taken_squares
+from undercroft.games.catacombs.board import cast_of, most_hp
 from undercroft.games.catacombs.content.loading import QUESTS, Cards, Cast
 from undercroft.games.catacombs.events import Placed, Vanished
 from undercroft.games.catacombs.options import Place
-from undercroft.games.catacombs.state import HEROES, LOCKED, MASTER, SHUT, Catacombs, Figure
+from undercroft.games.catacombs.state import HEROES, LOCKED, MASTER, OFF, SHUT, Catacombs, Figure
 
 
 def setup(content: Cards, _: int, options: dict[str, str | int | bool], chance: Chance, journal: Journal | None) -> Catacombs:
@@ -35,6 +35,7 @@ def setup(content: Cards, _: int, options: dict[str, str | int | bool], chance: 
             )
             for number, kind in enumerate(cast.kinds)
         ],
+        squares=[OFF] * len(cast.kinds),
         doors=tuple(LOCKED if locked else SHUT for locked in cast.ground.locked),
         door_hp=(DOOR_HP,) * len(cast.ground.doors),
         shut=tuple(sorted(cast.ground.doors)),
@@ -55,11 +56,12 @@ def deploy(table: Catacombs) -> Rules[None]:
     cast, who = cast_of(table), table.cursor
     figure = table.figures[who]
     free = _places(cast, who, table.shut).copy()
-    for at in taken_squares(table):
+    for at in table.squares:
         free.pop(at, None)
     answer = yield from choose(figure.side, list(free.values()), "2.setup.3" if figure.side == MASTER else "2.setup.5")
     assert isinstance(answer, Place)
-    figure.at = figure.perch = answer.to
+    table.place(who, answer.to)
+    figure.perch = answer.to
     table.tell(Placed(who, answer.to), "2.setup.3" if figure.side == MASTER else "2.setup.5")
     if table.content.characters[figure.kind].invisible:
         figure.hidden = True

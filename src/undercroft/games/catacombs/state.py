@@ -54,6 +54,7 @@ class Catacombs(Table):
     quest: int  # number in the content
     limit: int  # rounds after which the Master wins; 0: none
     figures: list[Figure]
+    squares: list[int]  # where each of them is, once more: mostly it is only asked which squares are taken
     doors: tuple[int, ...]  # shut, locked, open or broken
     door_hp: tuple[int, ...]
     shut: tuple[int, ...]  # squares that are obstacles now and may not be later: doors, raised walls
@@ -64,5 +65,10 @@ class Catacombs(Table):
     active: int = NOBODY  # whose activation it is
     cursor: int = 0  # whom the present phase has come to
     window: bool = False  # heroes with waiting points may act now
+    watch: bool = False  # there may be such heroes in this turn of the Master; if not, nobody need look for them
     rolled: tuple[int, ...] = ()  # the power dice as they fell last, by their sides
     roller: int = 0  # whose they were
+
+    def place(self, who: int, at: int) -> None:
+        """From now on a figure is on this square. Nothing else moves one."""
+        self.figures[who].at = self.squares[who] = at

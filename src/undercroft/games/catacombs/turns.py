@@ -13,7 +13,6 @@ from undercroft.games.catacombs.board import (
     miniatures,
     most_hp,
     sees,
-    taken_squares,
     waiting_heroes,
     walks_from,
 )
@@ -43,7 +42,6 @@ def begin_heroes(table: Catacombs) -> None:
     table.round += 1
     characters = table.content.characters
     for who, figure in enumerate(table.figures):
-        figure.kept = 0
         if figure.at >= 0:
             figure.ap = characters[figure.kind].actions
             figure.acted = figure.stride = False
@@ -51,9 +49,10 @@ def begin_heroes(table: Catacombs) -> None:
             if figure.hidden and figure.side == HEROES:
                 figure.hidden = False  # 4.invisible.1: a veil lasts until the next heroes' turn begins
                 table.tell(Appeared(who), "4.invisible.1")
-    table.tell(RoundBegan(table.round), "2.round.6")
+    if table.journal is not None:
+        table.tell(RoundBegan(table.round), "2.round.6")
     _change_turn(table, HEROES)
-    table.phase = ROUSE
+    table.phase, table.watch = ROUSE, False
 
 
 def end_heroes(table: Catacombs) -> None:
@@ -72,10 +71,12 @@ def _change_turn(table: Catacombs, side: int) -> None:
     table.turn = side
     table.cursor = 0
     for figure in table.figures:
-        figure.marked = False
-        figure.struck_by = 0
-        figure.met_before, figure.met = figure.met, 0
-    table.tell(TurnBegan(side), "2.round.1")
+        if figure.met or figure.met_before or figure.marked:
+            figure.marked = False
+            figure.struck_by = 0
+            figure.met_before, figure.met = figure.met, 0
+    if table.journal is not None:
+        table.tell(TurnBegan(side), "2.round.1")
 
 
 def begin_master(table: Catacombs) -> None:
@@ -88,7 +89,12 @@ def begin_master(table: Catacombs) -> None:
             figure.hidden = True
             table.tell(Vanished(who), "4.invisible.1")
     table.phase = REINFORCE
-    table.window = waiting_heroes(table)
+    open_window(table)
+
+
+def open_window(table: Catacombs) -> None:
+    """2.wait.4: at this moment of the Master's turn heroes who wait may act, if there are any; once there are none, none will come."""
+    table.window = table.watch = waiting_heroes(table)
 
 
 # ------------------------------------------------------------------ reinforcement
@@ -109,7 +115,7 @@ def reinforce(table: Catacombs) -> Rules[None]:
             if face >= BACK:
                 yield from _come_back(table, who)
     table.phase, table.cursor = ROUSE, 0
-    table.window = waiting_heroes(table)
+    open_window(table)
 
 
 def _come_back(table: Catacombs, who: int) -> Rules[None]:
@@ -124,11 +130,11 @@ def _come_back(table: Catacombs, who: int) -> Rules[None]:
         side=MASTER,
         hp=most_hp(card),
         destiny=figure.destiny,
-        at=answer.to,
         perch=answer.to,
         ap=card.actions,
         hidden=card.invisible,
     )
+    table.place(who, answer.to)
     table.tell(Returned(who, answer.to), "3.master.5")
 
 
@@ -141,9 +147,9 @@ def entry_squares(table: Catacombs) -> list[int]:
 
 
 def _nearest(table: Catacombs, front: int) -> list[int]:
-    taken, seen, edge = taken_squares(table), {front}, [front]
+    seen, edge = {front}, [front]
     while edge:
-        free = [at for at in edge if at not in taken and can_end_on(table, at)]
+        free = [at for at in edge if can_end_on(table, at)]
         if free:
             return free
         beyond: list[int] = []
@@ -163,7 +169,7 @@ def still_to_come(table: Catacombs) -> range:
     """The figures of whose turn it is that the present phase has not come to yet."""
     cast = cast_of(table)
     own = cast.masters if table.turn == MASTER else cast.party
-    return range(max(own.start, table.cursor), own.stop)
+    return range(max(own.start, table.cursor), own.stop) if table.cursor else own
 
 
 def rouse(table: Catacombs) -> Rules[None]:
@@ -219,18 +225,19 @@ def _frightful(cards: Cards, cast: Cast, side: int) -> tuple[tuple[int, int], ..
 
 def feel_fear(table: Catacombs) -> Rules[None]:
     """4.fear.1, 4.fear.3: whoever sees something frightening tests Will Power, once, as the turn of its side begins."""
-    cast, figures, characters = cast_of(table), table.figures, table.content.characters
+    cast, figures, squares, characters = cast_of(table), table.figures, table.squares, table.content.characters
     frightful = _frightful(table.content, cast, HEROES if table.turn == MASTER else MASTER)
-    sights = cast.ground.sights
-    sources = [(who, sights[figures[who].at], level) for who, level in frightful if figures[who].at >= 0 and figures[who].hp > 0]
+    sights, sources = cast.ground.sights, []
+    for who, level in frightful:
+        if figures[who].hp > 0 and squares[who] >= 0:
+            sources.append((who, sights[squares[who]], level))
     if sources:
         for who in still_to_come(table):
-            figure = figures[who]
-            at, worst, most = figure.at, NOBODY, 0
+            at, worst, most = squares[who], NOBODY, 0
             for source, view, level in sources:
                 if view[at] is not None and level > most and sees(table, who, source):
                     worst, most = source, level
-            if most and figure.hp > 0 and not characters[figure.kind].obstacle:
+            if most and figures[who].hp > 0 and not characters[figures[who].kind].obstacle:
                 table.cursor = who + 1
                 yield from face_fear(table, who, worst)
     table.phase, table.cursor = ACT, 0

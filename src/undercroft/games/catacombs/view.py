@@ -11,7 +11,6 @@ from undercroft.games.catacombs.board import (
     flights_from,
     ground_of,
     most_hp,
-    taken_squares,
     walks_from,
 )
 from undercroft.games.catacombs.combat.dice import FACES
@@ -189,7 +188,7 @@ def reach_of(table: Catacombs, figure: Figure) -> tuple[tuple[str, ...], ...]:
     if figure.web or figure.hp <= 0:
         return ()
     card, ground = table.content.characters[figure.kind], ground_of(table)
-    airy, taken = card.fly or card.intangible, taken_squares(table)
+    airy, taken = card.fly or card.intangible, set(table.squares)
     seen, edge = {figure.at}, [figure.at]
     by_price: list[list[str]] = [[] for _ in range(figure.ap + 1)]
     for step in range(2 * figure.ap + figure.stride):

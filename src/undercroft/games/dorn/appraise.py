@@ -68,13 +68,14 @@ FILLED = 1.6  # the Chamber, by how much of it is full
 DOOM = 4.0  # the same, when little is left
 NEARLY = 0.6  # so full it has to be for what comes next
 GAP = 0.02  # a step from a free space to a monster outside
+FARTHEST = 20  # steps, if there is no monster outside
 LONGEST_QUEUE = 20  # steps; who is farther away comes too late
 ORDER = 0.01  # a step from a monster to a free space, for who goes first
 STREAK = 3.0  # a turn end with the Chamber full
 NEARER = 0.03  # a step that a monster is nearer to the Chamber
 HUNT = -0.02  # a step that a monster is nearer to a hero in the open: who comes too near is killed
 OVERRUN = 0.02  # the same, when there are so many of them that it does not matter
-MANY = 12  # monsters for each hero
+MANY = 8  # monsters for each hero
 
 # attacks
 FOCUS = 1.5  # monsters choose whom they attack
@@ -100,29 +101,34 @@ def appraise(table: Dorn, seat: int) -> float:
     out = _out(table)
     horde, threats = _horde(table, out)
     score = _party(table, _dangers(table, out, threats)) + _errands(table, full) - horde - _means(table, full) + _course(table, holes)
-    if full > NEARLY and holes:
+    if full > NEARLY:
         score += (full - NEARLY) / (1.0 - NEARLY) * _gaps(table, holes)
     heroes = 0.5 + 0.5 * score / (SCALE + abs(score))  # never so near to 1 that a step more would not be seen
     return 1.0 - heroes if seat == DORNKEEPER else heroes
 
 
 def _gaps(table: Dorn, holes: int) -> float:
-    """What the last free spaces of the Chamber still cost: monsters outside come by ways that are free, those within make room for them."""
+    """What the last free spaces of the Chamber still cost: as many monsters from outside, by ways that are free; those within make room.
+
+    It is always less than nothing, so that nobody shrinks from filling the space with which it begins to count.
+    """
     lab = table.content.map
     outside = [each.space for each in table.monsters if not (lab.chamber | lab.behind) >> each.space & 1]
-    far = 0
+    far = queue = 0
     for hole in bits(holes):
         ways = lab.steps[hole]
-        far += min([ways[space] for space in outside], default=20)
+        far += min([ways[space] for space in outside], default=FARTHEST)
     floor = lab.prowl[table.gate]
     free = floor & ~(table.heroes_at | table.monsters_at | table.walls_at)
-    left = set_of(outside)
-    queue = 0
+    left, wanted = set_of(outside), holes.bit_count()
     for steps, layer in enumerate(spread(holes, floor, free, lab.width, LONGEST_QUEUE - 1, lab.joints)):
-        queue += steps * (layer & left).bit_count()
+        come = min(wanted, (layer & left).bit_count())
+        queue += steps * come
+        wanted -= come
         left &= ~layer
-    queue += LONGEST_QUEUE * left.bit_count()
-    return GAP * far + NEARER * (queue - sum([40 - lab.post[space] for space in outside]))
+    queue += LONGEST_QUEUE * wanted
+    most = (1.0 - NEARLY) * lab.chamber.bit_count() * (GAP * FARTHEST + NEARER * LONGEST_QUEUE)
+    return GAP * far + NEARER * queue - most
 
 
 def _out(table: Dorn) -> Exposed:

@@ -2,7 +2,7 @@
 
 from undercroft.engine.decisions import Rules
 from undercroft.games.catacombs.actions.moving import may_leave, pay
-from undercroft.games.catacombs.board import all_miniatures, card_of, cast_of, figure_on, ground_of, in_reach, miniatures, touches
+from undercroft.games.catacombs.board import all_miniatures, card_of, cast_of, ground_of, in_reach, miniatures, touches
 from undercroft.games.catacombs.combat.dice import six, tested
 from undercroft.games.catacombs.ending import cure, heal, lay_barrel, take_off, win
 from undercroft.games.catacombs.events import (
@@ -47,7 +47,7 @@ def can_shut(table: Catacombs, door: int) -> bool:
     """2.door.2: not while anybody or anything is in the doorway; nor a door that is gone, nor the gate."""
     ground = ground_of(table)
     square = ground.doors[door]
-    return table.doors[door] == OPEN and door != ground.gate and square not in table.barrels and figure_on(table, square) < 0
+    return table.doors[door] == OPEN and door != ground.gate and square not in table.barrels and square not in table.squares
 
 
 def shut_door(table: Catacombs, who: int, door: int) -> None:
@@ -201,7 +201,7 @@ def join(table: Catacombs, who: int, other: int, count: int) -> Rules[None]:
     taker.joining += hp
     table.tell(Joined(who, other, count), "4.swarm.7")
     if all_of_them:
-        take_off(table, giver)
+        take_off(table, who)
         giver.gone = True
         table.tell(Removed(who), "4.swarm.7")
     else:

@@ -12,9 +12,7 @@ from undercroft.games.catacombs.board import (
     card_of,
     cast_of,
     distance,
-    figure_on,
     ground_of,
-    taken_squares,
 )
 from undercroft.games.catacombs.combat.dice import attempt, rolls_again, six
 from undercroft.games.catacombs.content.ground import Flight, Passages, passages
@@ -37,7 +35,7 @@ def put(table: Catacombs, who: int, to: int, how: str, rule: str) -> None:
     figure = table.figures[who]
     if table.journal is not None:
         table.tell(Moved(who, figure.at, to, how), rule)
-    figure.at = to
+    table.place(who, to)
 
 
 # ------------------------------------------------------------------ blockage
@@ -105,7 +103,7 @@ def set_foot(table: Catacombs, who: int, to: int, how: str, rule: str, sure_foot
     figure, content = table.figures[who], table.content
     if table.journal is not None:
         table.tell(Moved(who, figure.at, to, how), rule)
-    figure.at = to
+    table.place(who, to)
     if not content.airy[figure.kind]:
         figure.perch = to
         return spring(table, who, sure_footed) if to in content.quests[table.quest].ground.traps else None
@@ -129,12 +127,13 @@ def spring(table: Catacombs, who: int, sure_footed: bool) -> Rules[None]:
     yield from injure(table, who, six(table, who), "2.move.6")
 
 
-def passes(table: Catacombs, who: int, allies: list[int], ways: Passages, taken: AbstractSet[int]) -> list[Option]:
+def passes(table: Catacombs, who: int, allies: list[int], ways: Passages) -> list[Option]:
     """2.move.8, 2.move.9, 2.move.10: ways through the square of an ally onto an empty one beyond: two steps, never a run."""
-    steps = ways.walks[table.figures[who].at]
+    squares = table.squares
+    steps, taken = ways.walks[squares[who]], set(squares)
     found: list[Option] = []
     for other in allies:
-        via = table.figures[other].at
+        via = squares[other]
         if via in steps and via not in ways.ground.traps:  # nobody squeezes past on a trap
             found += [way for to, way in _passes(ways, who, via) if to not in taken]
     return found
@@ -159,22 +158,17 @@ def pass_ally(table: Catacombs, who: int, via: int, to: int) -> Rules[None] | No
 def can_stop_on(table: Catacombs, figure: Figure) -> bool:
     """4.fly.4, 4.intangible.5: whether its turn can end where it is: fit to stand on, and nobody else there."""
     at = figure.at
-    if not ground_of(table).stands[at] or at in table.shut:
-        return False
-    for other in table.figures:  # noqa: SIM110 reason: a generator would cost as much as the loop
-        if other.at == at and other is not figure:
-            return False
-    return True
+    return ground_of(table).stands[at] and at not in table.shut and table.squares.count(at) == 1
 
 
-def airy_steps(table: Catacombs, who: int, ways: Passages, taken: AbstractSet[int], at_rest: bool) -> Sequence[int]:
+def airy_steps(table: Catacombs, who: int, ways: Passages, at_rest: bool) -> Sequence[int]:
     """4.fly.2, 4.fly.3, 4.fly.4, 4.intangible.4, 4.intangible.5: over anything, if what is left suffices to come to rest."""
     figure = table.figures[who]
     around = ways.ground.drift if card_of(table, who).intangible else ways.flights
     left = 2 * figure.ap if figure.stride else 2 * figure.ap - 1
     if at_rest and left:
         return around[figure.at]  # it can always come back to where it is now
-    rests = ways.rests
+    rests, taken = ways.rests, set(table.squares)
     return [to for to in around[figure.at] if (to in rests and to not in taken) or comes_to_rest(ways, around, to, left, taken)]
 
 
@@ -236,34 +230,35 @@ def _open_flights(ways: Passages, who: int, at: int, agility: int, plain: bool) 
     )
 
 
-def jumps(table: Catacombs, who: int, ways: Passages, taken: AbstractSet[int], plain: bool = False) -> list[Option]:
+def jumps(table: Catacombs, who: int, ways: Passages, plain: bool = False) -> list[Option]:
     """2.jump.1, 5.lava.2: jumps over lava, holes and traps, or over plain floor: nobody stands in the way, nobody is where they end."""
     flights = _open_flights(ways, who, table.figures[who].at, card_of(table, who).agility, plain)
-    standing = taken
+    taken = standing = set(table.squares)
     for figure in table.figures[: cast_of(table).heroes]:
         if figure.hp <= 0:
             standing = standing - {figure.at}  # 3.hero.1: one can jump over whoever lies there
     return [jump for jump, over, to in flights if to not in taken and standing.isdisjoint(over)]
 
 
-def leaps(table: Catacombs, who: int, taken: AbstractSet[int]) -> list[Option]:
+def leaps(table: Catacombs, who: int) -> list[Option]:
     """2.jump.1: jumps over plain floor, or over somebody who lies on it."""
-    return jumps(table, who, passages(ground_of(table), table.shut), taken, plain=True)
+    return jumps(table, who, passages(ground_of(table), table.shut), plain=True)
 
 
-def can_leap(table: Catacombs, who: int, ways: Passages, taken: AbstractSet[int]) -> bool:
+def can_leap(table: Catacombs, who: int, ways: Passages) -> bool:
     """2.jump.1: whether there is any such jump; mostly there is one onto a free square close by."""
-    for over, to in ways.hops[table.figures[who].at]:
-        if over not in taken and to not in taken:
+    squares = table.squares
+    for over, to in ways.hops[squares[who]]:
+        if over not in squares and to not in squares:
             return True
-    return bool(leaps(table, who, taken))
+    return bool(leaps(table, who))
 
 
 def leap(table: Catacombs, who: int) -> Rules[None]:
     """2.jump.1: over plain floor; where to is asked first."""
     figure = table.figures[who]
     pay(figure, 1)
-    answer = yield from choose(figure.side, leaps(table, who, taken_squares(table)), "2.jump.1")
+    answer = yield from choose(figure.side, leaps(table, who), "2.jump.1")
     assert isinstance(answer, Jump)
     yield from fly(table, who, answer.to)
 
@@ -301,7 +296,7 @@ def fall_short(table: Catacombs, who: int, flight: Flight) -> Rules[None]:
         if figure.destiny and (yield from annul(table, who, -1)):
             return
         table.tell(FellShort(who, "lava"), "5.lava.3")
-        figure.at = next(at for at in flight.over if at in ground_of(table).lava)
+        table.place(who, next(at for at in flight.over if at in ground_of(table).lava))
         if figure.side == HEROES:
             die(table, who, "5.lava.3")
         else:
@@ -312,7 +307,7 @@ def fall_short(table: Catacombs, who: int, flight: Flight) -> Rules[None]:
         yield from injure(table, who, six(table, who), "2.jump.4")
     else:
         table.tell(FellShort(who, "floor"), "2.jump.4")
-        if figure_on(table, flight.over[0]) < 0:
+        if flight.over[0] not in table.squares:
             put(table, who, flight.over[0], "jump", "2.jump.4")
             figure.perch = figure.at
             if figure.at in ground_of(table).traps:

@@ -8,13 +8,12 @@ from undercroft.games.catacombs.actions.attacking import shot_targets
 from undercroft.games.catacombs.actions.handling import can_break, can_open_chest, can_shut, joinable, may_pick
 from undercroft.games.catacombs.actions.moving import airy_steps, can_leap, jumps, passes
 from undercroft.games.catacombs.board import (
-    NONE,
+    can_end_on,
     card_of,
     ground_of,
     in_reach,
     most_hp,
     seen_opponents,
-    taken_squares,
     touches,
 )
 from undercroft.games.catacombs.cards import ACTIONS, SKILL_BIT, skill_targets, spell_targets
@@ -46,47 +45,37 @@ from undercroft.games.catacombs.options import (
 )
 from undercroft.games.catacombs.state import HEROES, LOST, OPEN, SHUT, Catacombs, Figure
 
-Parts = tuple[Sequence[Option], Sequence[Option], Sequence[Option], bool]
-"""What a figure can do before attacks from afar come in the list, what after them, and both; and whether an opponent is beside it."""
+Offer = tuple[Sequence[Option], bool]
+"""What a figure can do, and whether an opponent is beside it, who could hold it up."""
 
-DEAREST = 2
-"""No action costs more Action.P, so it does not matter how many more there are."""
+Parts = tuple[Sequence[Option], Sequence[Option], Offer]
+"""What a figure can do before attacks from afar come in the list, what after them, and what is offered if there are none."""
 
 REMEMBERED = 1 << 16
 """So many places are kept in mind, and then all are forgotten."""
 
 
-def actions_of(table: Catacombs, who: int, halts: bool) -> tuple[Sequence[Option], bool]:
-    """2.action.1, 2.action.3: everything that a figure can do and pay; `halts`: it may also stop, if this is a place to stay.
-
-    And whether an opponent is beside it, who could hold it up.
-    """
-    content, figures = table.content, table.figures
-    cast, figure = content.quests[table.quest], figures[who]
+def actions_of(table: Catacombs, who: int, halts: bool) -> Offer:
+    """2.action.1, 2.action.3: everything that a figure who has Action.P or a step left can do and pay; `halts`: it may also stop here."""
+    content, figure, squares = table.content, table.figures[who], table.squares
+    cast = content.quests[table.quest]
     ground, at, ap = cast.ground, figure.at, figure.ap
     at_rest = at == figure.perch  # 4.fly.4, 4.intangible.5: whoever hangs in the air can only move on
-    if figure.hp <= 0 or figure.web or not (ap or figure.stride) or (figure.joining and figure.joining == figure.hp):
+    if figure.hp <= 0 or figure.web or (figure.joining and figure.joining == figure.hp):
         return _hardly_anything(figure, who, halts and at_rest), True
     if figure.barrel >= 0 or not at_rest:
-        before, after, both, beset = _look_around(table, who, halts and at_rest, at_rest, taken_squares(table))
+        before, after, offer = _look_around(table, who, halts and at_rest, at_rest)
+    elif ground.wide[at].isdisjoint(squares):
+        before, after, offer = _alone(table, cast, who, figure, halts, ground.open_near[at])
+    elif ground.close[at].isdisjoint(squares):  # somebody is only in the way of a leap
+        before, after, offer = _alone(table, cast, who, figure, halts, False)
     else:
-        wide = ground.wide[at]
-        for other in figures:
-            if other.at in wide:  # close enough to matter, or only in the way of a leap
-                taken = taken_squares(table)
-                if taken.isdisjoint(ground.close[at]):
-                    leaps = can_leap(table, who, passages(ground, table.shut), taken)
-                    before, after, both, beset = _alone(table, cast, who, figure, halts, leaps)
-                else:
-                    before, after, both, beset = _look_around(table, who, halts, True, taken)
-                break
-        else:
-            before, after, both, beset = _alone(table, cast, who, figure, halts, ground.open_near[at])
+        before, after, offer = _look_around(table, who, halts, True)
     if ap and at_rest and content.reaches[figure.kind]:
         afar = _from_afar(table, who, figure, content.characters[figure.kind])
         if afar:
-            return [*before, *afar, *after], beset
-    return both, beset
+            return [*before, *afar, *after], offer[1]
+    return offer
 
 
 def _hardly_anything(figure: Figure, who: int, halts: bool) -> tuple[Option, ...]:
@@ -99,59 +88,64 @@ def _alone(table: Catacombs, cast: Cast, who: int, figure: Figure, halts: bool, 
     """What it can do where nobody is near: the place alone decides, so its answer is remembered. `leaps`: it is sure that it can leap."""
     ground, at, ap = cast.ground, figure.at, figure.ap
     if not leaps:
-        leaps = can_leap(table, who, passages(ground, table.shut), taken_squares(table))
+        leaps = can_leap(table, who, passages(ground, table.shut))
     doors, near = ground.doors_near[at], ground.near[at]
     key: Hashable = (
         who,
         at,
-        ap if ap < DEAREST else DEAREST,  # noqa: FURB136 reason: a call of min costs as much as the look-up
+        ap > 0,
         figure.stride,
+        ap > 1 and table.turn == HEROES == figure.side,  # 2.wait.1: nothing else that one does alone costs more than 1 Action.P
         halts,
-        table.turn,
         leaps,
-        doors and tuple([table.doors[door] for door in doors]),
-        () if near.isdisjoint(table.barrels) else tuple([barrel if barrel in near else LOST for barrel in table.barrels]),
+        doors and tuple(map(table.doors.__getitem__, doors)),
+        () if near.isdisjoint(table.barrels) else _lying_on(near, table.barrels),
     )
     known: Parts | None = cast.alone.get(key)
     if known is None:
-        before, after, both, beset = _look_around(table, who, halts, True, taken_squares(table))
-        known = tuple(before), tuple(after), tuple(both), beset
+        before, after, (both, beset) = _look_around(table, who, halts, True)
+        known = tuple(before), tuple(after), (tuple(both), beset)
         if len(cast.alone) >= REMEMBERED:
             cast.alone.clear()
         cast.alone[key] = known
     return known
 
 
-def _look_around(table: Catacombs, who: int, halts: bool, at_rest: bool, taken: set[int]) -> Parts:  # noqa: PLR0912 reason: the list of actions is as long as the book's
-    """The same, found out square by square; `taken`: those on which somebody is."""
+def _lying_on(near: AbstractSet[int], barrels: tuple[int, ...]) -> tuple[int, ...]:
+    """The barrels, as if those that do not lie on these squares were lost."""
+    return tuple([barrel if barrel in near else LOST for barrel in barrels])
+
+
+def _look_around(table: Catacombs, who: int, halts: bool, at_rest: bool) -> Parts:  # noqa: PLR0912 reason: the list of actions is as long as the book's
+    """The same, found out square by square."""
     figures, figure, ground = table.figures, table.figures[who], table.content.quests[table.quest].ground
     ap, at, side = figure.ap, figure.at, figure.side
     card, ways = table.content.characters[figure.kind], passages(ground, table.shut)
-    near = ground.around[at] & taken
+    around, near = ground.around[at], []
     foes: list[int] = []
     allies: list[int] = []
     carried = figure.barrel >= 0
-    if near:
-        for number, other in enumerate(figures):
-            if other.at in near:
-                if other.side != side:
-                    foes.append(number)
-                else:
-                    allies.append(number)
-                    carried = carried or other.barrel >= 0
+    for number, square in enumerate(table.squares):
+        if square in around:
+            near.append(square)
+            other = figures[number]
+            if other.side != side:
+                foes.append(number)
+            else:
+                allies.append(number)
+                carried = carried or other.barrel >= 0
     before: list[Option] = [HALT[who]] if halts else []
     airy = table.content.airy[figure.kind]
     if airy:
-        mine = STEP[who]
-        before += [mine[to] for to in airy_steps(table, who, ways, taken, at_rest)]
+        before += map(STEP[who].__getitem__, airy_steps(table, who, ways, at_rest))
     else:
         before += steps(ways, who, at, near, ap > 0 and not figure.stride)
         if allies and ap > 1:
-            before += passes(table, who, allies, ways, taken)
+            before += passes(table, who, allies, ways)
         if ap and ground.jumps[at]:
-            before += jumps(table, who, ways, taken)
+            before += jumps(table, who, ways)
     if not ap or not at_rest:  # 4.fly.4, 4.intangible.5: it can only move on
-        return before, (), before, bool(foes)
+        return before, (), (before, bool(foes))
     if foes and card.damage is not None:
         _blows(table, who, figure, foes, before)
     after: list[Option] = []
@@ -160,22 +154,24 @@ def _look_around(table: Catacombs, who: int, halts: bool, at_rest: bool, taken: 
     if carried or not ground.near[at].isdisjoint(table.barrels):
         _barrels(table, who, figure, allies, after)
     if allies and card.swarm:
-        after += [Join(who, other, count) for other in allies for count in joinable(table, who, other)]
-    if ground.chest in ground.around[at] and can_open_chest(table, who):
+        _joins(table, who, allies, after)
+    if ground.chest in around and can_open_chest(table, who):
         after.append(OPEN_CHEST[who])
     if ap > 1 and table.turn == HEROES == side:
         after.append(WAIT[who])  # 2.wait.1
-    if card.agility > 1 and not airy and can_leap(table, who, ways, taken):
+    if card.agility > 1 and not airy and can_leap(table, who, ways):
         after.append(LEAP[who])
-    return before, after, before + after, bool(foes)
+    return before, after, (before + after, bool(foes))
 
 
-def steps(ways: Passages, who: int, at: int, taken: AbstractSet[int], mindful: bool) -> list[Option]:
+def steps(ways: Passages, who: int, at: int, taken: Sequence[int], mindful: bool) -> list[Option]:
     """2.move.1, 2.move.5, 2.move.6, 2.move.11: steps to free squares, and careful ones onto traps."""
-    mine, traps = STEP[who], ways.ground.traps
-    found: list[Option] = [mine[to] for to in ways.walks[at] if to not in taken]
+    mine, walks, traps = STEP[who], ways.walks[at], ways.ground.traps
+    found: list[Option] = [mine[to] for to in walks if to not in taken]
     if mindful and traps:
-        found += [Tread(who, to) for to in ways.walks[at] if to in traps and to not in taken]
+        for to in walks:
+            if to in traps and to not in taken:
+                found.append(Tread(who, to))
     return found
 
 
@@ -223,6 +219,13 @@ def _doors(table: Catacombs, who: int, doors: tuple[int, ...], options: list[Opt
             options.append(BreakDoor(who, door))
 
 
+def _joins(table: Catacombs, who: int, allies: list[int], options: list[Option]) -> None:
+    """4.swarm.7: into which swarms beside it miniatures can move, and how many."""
+    for other in allies:
+        for count in joinable(table, who, other):
+            options.append(Join(who, other, count))
+
+
 def _barrels(table: Catacombs, who: int, figure: Figure, allies: list[int], options: list[Option]) -> None:
     """2.object.3, 2.object.4, 2.object.5, 2.potion.1: one barrel at a time, from the ground or between allies; or drink it."""
     at = figure.at
@@ -238,22 +241,18 @@ def _barrels(table: Catacombs, who: int, figure: Figure, allies: list[int], opti
         return
     if figure.hp < most_hp(card_of(table, who)) or figure.poison:
         options.append(DRINK[who])
-    taken = []
     for other in allies:
         ally = table.figures[other]
-        taken.append(ally.at)
         if touches(table, at, ally.at) and not card_of(table, other).obstacle:
             if ally.hp <= 0:
                 options.append(Pour(who, other))
             elif ally.barrel < 0:
                 options.append(Give(who, other))
     for to in ground_of(table).drift[at]:
-        if _is_free(table, to, taken) and touches(table, at, to):
+        if _is_free(table, to) and touches(table, at, to):
             options.append(PutDown(who, to))
 
 
-def _is_free(table: Catacombs, to: int, taken: list[int]) -> bool:
+def _is_free(table: Catacombs, to: int) -> bool:
     """2.object.1: a square on which a barrel can be put down."""
-    if not ground_of(table).stands[to] or to in table.shut or to in taken or to in table.barrels:
-        return False
-    return next((number for number, other in enumerate(table.figures) if other.at == to), NONE) == NONE
+    return can_end_on(table, to) and to not in table.barrels

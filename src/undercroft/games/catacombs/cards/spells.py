@@ -5,7 +5,7 @@ from collections.abc import Callable
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Option, Rules
 from undercroft.engine.effects import Vocabulary
-from undercroft.games.catacombs.board import Seen, card_of, distance, figure_on, ground_of, sees, sees_square
+from undercroft.games.catacombs.board import Seen, card_of, distance, ground_of, sees, sees_square
 from undercroft.games.catacombs.combat.attacks import show_oneself
 from undercroft.games.catacombs.combat.dice import FACES, roll, rolls_again, six, worth
 from undercroft.games.catacombs.content import AnyLine, Character, Injure, Line, Mend, Raise, Spell, Veil
@@ -144,13 +144,12 @@ def _raise(table: Catacombs, who: int, _: int, spell: Spell, line: Line) -> Rule
         answer = yield from choose(table.figures[who].side, options, "2.spell.3", len(squares))
         if not isinstance(answer, Ground):
             return
-        wall = table.figures[number]
-        wall.at = answer.at
-        wall.hp = card_of(table, number).hp
+        table.place(number, answer.at)
+        table.figures[number].hp = card_of(table, number).hp
         table.shut = tuple(sorted((*table.shut, answer.at)))
         table.tell(Raised(number, answer.at), "4.obstacle.2")
 
 
 def _is_bare(table: Catacombs, at: int) -> bool:
     """An empty square: nobody and nothing is there, and it is no doorway."""
-    return at not in ground_of(table).doors and at not in table.barrels and at not in table.shut and figure_on(table, at) < 0
+    return at not in ground_of(table).doors and at not in table.barrels and at not in table.shut and at not in table.squares

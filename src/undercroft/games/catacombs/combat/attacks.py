@@ -56,12 +56,13 @@ def strike(table: Catacombs, who: int, target: int, *, strong: bool) -> Rules[No
 def _crush(table: Catacombs, who: int, square: int) -> Rules[None]:
     """2.crush.1, 2.crush.2, 2.crush.3: onto the square of whoever was killed, for nothing and past anybody."""
     attacker, ground = table.figures[who], ground_of(table)
-    if not ground.stands[square] or not in_reach(table, attacker.at, square) or any(other.at == square for other in table.figures):
+    if not ground.stands[square] or not in_reach(table, attacker.at, square) or square in table.squares:
         return
     options: tuple[Option, ...] = (Crush(who, square), STAY)
     if (yield from choose(attacker.side, options, "2.crush.1", 1)) is not STAY:
         table.tell(Moved(who, attacker.at, square, "crush"), "2.crush.1")
-        attacker.at = attacker.perch = square
+        table.place(who, square)
+        attacker.perch = square
         attacker.stride = False
 
 
