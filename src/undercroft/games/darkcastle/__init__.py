@@ -50,7 +50,7 @@ GAME = Game(
     appraise=appraise,
     sides=sides,
     breadth=64,
-    pace=14,  # its decisions are cheap to play again
+    pace=12,  # its decisions are cheap to play again
     facts=facts,
     handled=handled,
 )
