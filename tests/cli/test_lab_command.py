@@ -148,3 +148,5 @@ def test_bench_says_how_much_of_two_cores_two_workers_use(capsys, monkeypatch):
     told = capsys.readouterr().out
     assert "two workers" in told
     assert "of two cores" in told
+    assert "Ray against one" in told
+    assert "NOT" not in told

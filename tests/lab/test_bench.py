@@ -6,6 +6,7 @@ import pytest
 
 import undercroft
 from undercroft.lab import bench, scaling
+from undercroft.lab.processes import processes
 
 
 @pytest.fixture
@@ -70,3 +71,11 @@ def test_two_workers_are_measured_against_one(monkeypatch):
     assert measured.alone > 50
     assert measured.share == pytest.approx(measured.together / (2 * measured.alone))
     assert 0.1 < measured.share < 2
+    assert measured.same == {"two workers": True, "Ray": True}
+
+
+def test_whoever_finds_something_else_is_named(monkeypatch):
+    monkeypatch.setattr(scaling, "ALIKE", 4)
+    monkeypatch.setattr(scaling, "find_spec", lambda _: None)
+    monkeypatch.setattr(scaling, "processes", lambda workers: lambda pieces: processes(workers)(list(pieces)[1:]))
+    assert scaling._same("darkcastle") == {"two workers": False}

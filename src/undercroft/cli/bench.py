@@ -22,7 +22,7 @@ def bench(game: str | None = None, /, *, scaling: Flag = False, json: Flag = Fal
     game
         Which game; all if not given.
     scaling
-        Measure as well how much of two cores two workers use.
+        Measure as well how much of two cores two workers use, and whether they and a Ray cluster find the same as one.
     json
         Print what was measured as one JSON document.
     """
@@ -53,6 +53,8 @@ def pairs(workers: list[Scaling]) -> Table:
     table.add_row("one worker", *(f"{each.alone:,.1f}" for each in workers))
     table.add_row("two workers", *(f"{each.together:,.1f}" for each in workers))
     table.add_row("  of two cores", *(f"{each.share:.0%}" for each in workers))
+    for who in workers[0].same:
+        table.add_row(f"  {who} against one", *("the same" if each.same[who] else "NOT THE SAME" for each in workers))
     return table
 
 

@@ -1,7 +1,8 @@
-"""How much of two cores two workers use: simulation alone and in two processes, in turns, of the same games."""
+"""How much of two cores two workers use: simulation alone and in two processes, in turns, of the same games; and who finds the same."""
 
 import time
 from collections.abc import Iterator
+from importlib.util import find_spec
 
 import msgspec
 
@@ -9,13 +10,18 @@ import undercroft
 from undercroft.lab.bench import brisk
 from undercroft.lab.plan import Plan, plan
 from undercroft.lab.processes import processes
-from undercroft.lab.work import Done, pieces_of
+from undercroft.lab.ray_runner import on_cluster
+from undercroft.lab.result import Result
+from undercroft.lab.runner import run
+from undercroft.lab.work import Done, Runner, pieces_of
 
 SECONDS = 4.0
 """How long each round takes, about; starting processes and the last games of the one that is slower are not what is measured."""
 
 ROUNDS = 2
 WORKERS = 2
+ALIKE = 40
+"""Games that everybody plays, to see that the same comes of them."""
 
 
 class Scaling(msgspec.Struct, frozen=True):
@@ -26,6 +32,7 @@ class Scaling(msgspec.Struct, frozen=True):
     alone: float  # games a second in one process; the best round
     together: float  # in two
     share: float  # of what two cores would do, each at the speed of one alone
+    same: dict[str, bool]  # whether one worker and others find the same: two workers, and a Ray cluster where Ray is installed
 
 
 def scaling(name: str) -> Scaling:
@@ -37,7 +44,22 @@ def scaling(name: str) -> Scaling:
     for _ in range(ROUNDS):
         alone.append(_pace(wanted, 1, SECONDS))
         together.append(_pace(wanted, WORKERS, SECONDS))
-    return Scaling(name, games, max(alone), max(together), max(together) / (WORKERS * max(alone)))
+    return Scaling(name, games, max(alone), max(together), max(together) / (WORKERS * max(alone)), _same(name))
+
+
+def _same(name: str) -> dict[str, bool]:
+    """Who finds the same as one worker in the same games."""
+    wanted = plan(name, ALIKE, seed=1, options=brisk(undercroft.game(name)))
+    others: dict[str, Runner] = {"two workers": processes(WORKERS)}
+    if find_spec("ray") is not None:
+        others["Ray"] = on_cluster(WORKERS)
+    alone = _found(run(wanted))
+    return {who: _found(run(wanted, WORKERS, runner=runner)) == alone for who, runner in others.items()}
+
+
+def _found(result: Result) -> Result:
+    """All but how long it took."""
+    return msgspec.structs.replace(result, run=None)
 
 
 def _pace(wanted: Plan, workers: int, seconds: float) -> float:
