@@ -4,6 +4,8 @@ import multiprocessing
 import os
 import signal
 import time
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 
@@ -73,6 +75,23 @@ def test_a_worker_that_is_killed_loses_no_game():
     assert numbers == list(range(400))
     assert joined(done) == joined(processes.alone(pieces_of(wanted, 1)))
     assert left_behind(before) == []
+
+
+@pytest.mark.parametrize("last", [1, 4, 5, 9])
+def test_no_game_is_lost_or_played_twice_if_a_worker_dies_while_work_is_given(monkeypatch, last):
+    given = []
+
+    class Frail(ProcessPoolExecutor):
+        def submit(self, *what):
+            given.append(what)
+            if len(given) == last:
+                raise BrokenProcessPool
+            return super().submit(*what)
+
+    monkeypatch.setattr(processes, "ProcessPoolExecutor", Frail)
+    wanted = plan("darkcastle", 400, seed=3)
+    done = list(processes.together(pieces_of(wanted, 2), 2))
+    assert sorted(number for each in done for number in range(each.first, each.last)) == list(range(400))
 
 
 def test_workers_that_always_die_are_given_up(monkeypatch):

@@ -62,26 +62,26 @@ def _pool(waiting: Iterator[Piece], again: list[Piece], workers: int) -> Iterato
     interrupted: list[int] = []
     usual = _note_interrupts(interrupted)
 
-    def give(piece: Piece) -> None:
-        again.append(piece)  # until it is done
-        under_way[pool.submit(play_some, piece)] = piece
+    def give(pieces: Iterable[Piece]) -> None:
+        for piece in pieces:
+            under_way[pool.submit(play_some, piece)] = piece
 
     try:
         with _deaf_to_interrupts():  # workers inherit it: Ctrl-C is for this process alone
-            before, again[:] = again[:], []
-            for piece in (*before, *islice(waiting, max(0, 2 * workers - len(before)))):
-                give(piece)
+            again += islice(waiting, max(0, 2 * workers - len(again)))  # each until it is done
+            give(again)
         while under_way:
             finished, _ = wait(under_way, return_when=FIRST_COMPLETED)
             _heed(interrupted)
             for future in finished:
                 done = future.result()
                 piece = under_way.pop(future)
-                again.remove(piece)
                 left = rest_of(piece, done)
-                for following in islice(waiting, 1) if left is None else split(left, 2 * workers - len(under_way)):
-                    give(following)
-                yield done
+                following = [*islice(waiting, 1)] if left is None else split(left, 2 * workers - len(under_way))
+                again.remove(piece)
+                again += following
+                yield done  # first of all: what comes now fails if a worker has died meanwhile
+                give(following)
     except KeyboardInterrupt:  # what is about to come home is still taken in
         yield from _coming_home(under_way)
         raise
