@@ -1,4 +1,4 @@
-"""How much of two cores two workers use: simulation alone and in two processes, in turns, of the same games; and who finds the same."""
+"""How much of two cores two workers use: simulation with one and with two, in turns, of the same games; and who finds the same."""
 
 import time
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ import msgspec
 import undercroft
 from undercroft.lab.bench import brisk
 from undercroft.lab.plan import Plan, plan
-from undercroft.lab.processes import processes
+from undercroft.lab.processes import processes, together
 from undercroft.lab.ray_runner import on_cluster
 from undercroft.lab.result import Result
 from undercroft.lab.runner import run
@@ -29,8 +29,8 @@ class Scaling(msgspec.Struct, frozen=True):
 
     game: str
     games: int  # in each round
-    alone: float  # games a second in one process; the best round
-    together: float  # in two
+    alone: float  # games a second with one worker; the best round
+    together: float  # with two
     share: float  # of what two cores would do, each at the speed of one alone
     same: dict[str, bool]  # whether one worker and others find the same: two workers, and a Ray cluster where Ray is installed
 
@@ -40,11 +40,11 @@ def scaling(name: str) -> Scaling:
     game = undercroft.game(name)
     wanted = plan(name, 1_000_000, options=brisk(game))
     games = max(20, int(_pace(wanted, 1, 0.5) * SECONDS))
-    alone, together = [], []
+    one, two = [], []
     for _ in range(ROUNDS):
-        alone.append(_pace(wanted, 1, SECONDS))
-        together.append(_pace(wanted, WORKERS, SECONDS))
-    return Scaling(name, games, max(alone), max(together), max(together) / (WORKERS * max(alone)), _same(name))
+        one.append(_pace(wanted, 1, SECONDS))
+        two.append(_pace(wanted, WORKERS, SECONDS))
+    return Scaling(name, games, max(one), max(two), max(two) / (WORKERS * max(one)), _same(name))
 
 
 def _same(name: str) -> dict[str, bool]:
@@ -63,8 +63,8 @@ def _found(result: Result) -> Result:
 
 
 def _pace(wanted: Plan, workers: int, seconds: float) -> float:
-    """Games a second, from when everybody is at work."""
-    work: Iterator[Done] = iter(processes(workers)(pieces_of(wanted, workers)))
+    """Games a second, from when everybody is at work. One worker is a new process too, and knows no more than each of two."""
+    work: Iterator[Done] = together(pieces_of(wanted, workers), workers)
     for _ in range(2 * workers):
         next(work)
     started, games = time.perf_counter(), 0

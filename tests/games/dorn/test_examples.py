@@ -65,10 +65,10 @@ def test_e4_a_line_of_fire_is_not_the_same_in_both_directions():
 
 @pytest.mark.rule("dorn", "9d.7", "9c.6")
 def test_e5_a_skeleton_strikes_over_a_zombie_but_not_over_a_hero():
-    over = scenario(heroes={"kaerdrak": (8, 13)}, monsters=[("skeleton", (8, 11)), ("zombie", (8, 12))], phase="assault")
+    over = scenario(heroes={"kaerdrak": (10, 15)}, monsters=[("skeleton", (12, 15)), ("zombie", (11, 15))], phase="assault")
     play(over, Target(0))
     assert {each.figure for each in offered(over, Strike)} == {figure("skeleton"), figure("zombie")}
-    behind = scenario(heroes={"kaerdrak": (8, 13), "choros": (8, 12)}, monsters=[("skeleton", (8, 11))], phase="assault")
+    behind = scenario(heroes={"kaerdrak": (10, 15), "choros": (11, 15)}, monsters=[("skeleton", (12, 15))], phase="assault")
     assert not offered(behind, Target)  # one is too near for a pike, the other stands behind
 
 
@@ -146,7 +146,7 @@ def test_e11_sixteen_drops_are_the_most():
 @pytest.mark.rule("dorn", "13.2", "13.3", "13.4", "4a.8")
 def test_e12_the_gate_unlocks_in_passing_and_opens_with_the_next_turn():
     match = scenario(
-        heroes={"kaerdrak": (7, 13), "choros": (8, 12)},
+        heroes={"kaerdrak": (7, 13), "choros": (11, 14)},
         carries={"kaerdrak": ["axe"], "choros": ["crown", "horn"]},
         artifacts={"horn": (10, 15)},
         phase="move",
@@ -154,9 +154,9 @@ def test_e12_the_gate_unlocks_in_passing_and_opens_with_the_next_turn():
         disturbed=0b1011,
     )
     assert table(match).artifacts[artifact("horn")] == -2
-    play(match, Take(1), Move(1, square(8, 13)))
+    play(match, Take(1), Move(1, square(10, 14)))
     assert told(match, GateUnlocked)
-    play(match, Take(1), Move(1, square(8, 12)), Take(0), LEAVE)
+    play(match, Take(1), Move(1, square(11, 14)), Take(0), LEAVE)
     assert table(match).gate == 1
     play(match, Ready)
     assert told(match, GateOpened)

@@ -318,7 +318,7 @@ def test_the_map_keeps_what_the_rules_promise():
             "###cccc...###KKKKK##",
             "Cave-ins at row 13, column 12 and row 2, column 8 would cut the map in two",
         ),
-        ("######.###.##KKKKK##..##.######", "######.######KKKKK##..##.######", "row 4, column 10: the feature M lies in #"),
+        ("##ggg#.##..###RRR###..##.###.##", "##ggg#.##.####RRR###..##.###.##", "row 10, column 10: the feature M lies in #"),
     ],
 )
 def test_a_wrong_map_is_refused_in_one_line(old, new, said):

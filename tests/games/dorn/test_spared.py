@@ -290,12 +290,12 @@ def test_in_the_hamlet_everybody_is_beside_everybody():
 @pytest.mark.rule("dorn", "13.2", "12.1")
 def test_the_gate_is_unlocked_however_the_third_artifact_gets_there():
     names = CARDS.artifact_names[:3]
-    how = {"heroes": {"kaerdrak": (8, 12)}, "carries": {"kaerdrak": names}, "phase": "move", "in_hand": "kaerdrak", "treasures": ()}
+    how = {"heroes": {"kaerdrak": (11, 14)}, "carries": {"kaerdrak": names}, "phase": "move", "in_hand": "kaerdrak", "treasures": ()}
     door = scenario(items={"kaerdrak": ["chalk_door"]}, **how)
     assert table(door).gate == CLOSED
     play(door, next(each for each in offered(door, Use) if CARDS.map.chamber >> each.target & 1))
     assert table(door).gate == UNLOCKED
-    swap = prayer("twin_shadows", "", {"kaerdrak": (8, 12), "choros": (8, 15)}, carries={"kaerdrak": names})
+    swap = prayer("twin_shadows", "", {"kaerdrak": (11, 14), "choros": (8, 15)}, carries={"kaerdrak": names})
     play(swap, Bless(0, 1))
     assert table(swap).gate == UNLOCKED
 

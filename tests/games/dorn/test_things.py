@@ -213,8 +213,8 @@ def test_the_first_pick_up_of_an_artifact_earns_a_strong_monster():
 @pytest.mark.rule("dorn", "12.2", "13.2", "13.5")
 def test_two_artifacts_are_not_enough_and_three_need_be_there_at_once():
     def carrying(*names):
-        match = scenario(heroes={"kaerdrak": (8, 12)}, carries={"kaerdrak": names}, phase="move", in_hand="kaerdrak", treasures=())
-        play(match, Move(0, square(8, 13)))
+        match = scenario(heroes={"kaerdrak": (11, 14)}, carries={"kaerdrak": names}, phase="move", in_hand="kaerdrak", treasures=())
+        play(match, Move(0, square(10, 14)))
         return table(match).gate
 
     assert carrying("axe", "horn") == 0
