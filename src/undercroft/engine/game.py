@@ -1,6 +1,7 @@
 """The declaration of a game: the only thing that the engine knows of it."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -12,6 +13,7 @@ from undercroft.engine.chance import Chance, Seeded
 from undercroft.engine.decisions import Decision, Option, Rules
 from undercroft.engine.events import Event, Journal
 from undercroft.engine.match import Match
+from undercroft.engine.rulebook import Rulebook
 from undercroft.engine.state import Outcome, Table
 from undercroft.engine.view import Board, Label, View
 
@@ -147,16 +149,14 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     facts: Callable[[Any], Sequence[Fact]] = no_facts  # what simulations count wins by, of a finished match; more if there is a journal
     handled: Callable[[Any, Event], Sequence[Handled]] = no_cards  # what an event says of cards
 
-    def rulebook(self) -> rulebook.Rulebook:
+    def rulebook(self) -> Rulebook:
         """The ledger."""
-        book: rulebook.Rulebook = self._once("_book", lambda: rulebook.load(self.folder / "rulebook.toml"))
-        return book
+        return self._book
 
     def content(self, pack: str | Path | None = None) -> Content:
         """The game's own content, or that with a pack laid over it."""
         if pack is None:
-            base: Content = self._once("_content", self._base)
-            return base
+            return self._own_content
         folder = Path(pack)
         raw = files.read_pack(folder, self.folder / "content", self.slug)
         return Content(self.load(raw, False), files.fingerprint(raw), files.pack_info(folder).title)
@@ -195,8 +195,7 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     def choose_options(self, wanted: Mapping[str, Value]) -> dict[str, Value]:
         """All settings, checked, with defaults where nothing is wanted."""
         if not wanted:
-            defaults: dict[str, Value] = self._once("_defaults", lambda: {setting.name: setting.default for setting in self.options})
-            return defaults.copy()
+            return self._defaults.copy()
         known = {setting.name: setting for setting in self.options}
         for name, value in wanted.items():
             if name not in known:
@@ -206,12 +205,15 @@ class Game(msgspec.Struct, frozen=True, dict=True):
                 raise ValueError(f"the option {name} can't be {value!r}; it can be: {', '.join(map(str, allowed))}")
         return {name: wanted.get(name, setting.default) for name, setting in known.items()}
 
-    def _base(self) -> Content:
+    @cached_property
+    def _book(self) -> Rulebook:
+        return rulebook.load(self.folder / "rulebook.toml")
+
+    @cached_property
+    def _own_content(self) -> Content:
         raw = files.read_base(self.folder / "content")
         return Content(self.load(raw, True), files.fingerprint(raw))
 
-    def _once(self, name: str, make: Callable[[], Any]) -> Any:
-        kept: dict[str, Any] = self.__dict__
-        if name not in kept:
-            kept[name] = make()
-        return kept[name]
+    @cached_property
+    def _defaults(self) -> dict[str, Value]:
+        return {setting.name: setting.default for setting in self.options}

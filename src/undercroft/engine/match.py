@@ -66,13 +66,13 @@ class Match:
         self.options = options
         self._entries = chance.tape
         self.imagined = False
-        self.table = game.setup(content.cards, seats, options, chance, [] if events else None)
-        if len(chance.tape):
+        self.table = table = game.setup(content.cards, seats, options, chance, [] if events else None)
+        if chance.tape:
             raise TypeError(f"{game.slug}: the setup uses chance; that is for the first scene, where people with real cards can be asked")
         self._next_scene = game.next_scene
         self._givers = {}
         self._rest = rest = Rest()
-        rest.copier = copier(type(self.table))
+        rest.copier = copier(type(table))
         rest.pace = game.pace
         self._take_rest()
         self._play_again([])
@@ -222,8 +222,9 @@ class Match:
 
     def _play_again(self, answers: list[int]) -> None:
         """From the rest point on, give these answers."""
-        entries, departures = self._entries, [*self._rest.left]
-        scenes = play_scenes(self.table, self._next_scene, self._rest)
+        entries, rest = self._entries, self._rest
+        departures = [*rest.left]
+        scenes = play_scenes(self.table, self._next_scene, rest)
         self._send = send = scenes.send
         self.decision = None
         try:

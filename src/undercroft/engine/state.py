@@ -122,7 +122,7 @@ class _Workshop:
             return None
         if kind is list and args:
             inner = self.how(args[0], "x", names, place)
-            return f"{value}[:]" if inner is None else _how_each(inner, value)
+            return f"{value}.copy()" if inner is None else _how_each(inner, value)
         if kind is dict and args and self.how(args[0], "k", names, place) is None:
             inner = self.how(args[1], "x", names, place)
             return f"{value}.copy()" if inner is None else f"{{k: {inner} for k, x in {value}.items()}}"
