@@ -63,6 +63,8 @@ def take_away(table: DarkCastle, card: int) -> int:
 
 
 def _without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+    if len(cards) == 1:
+        return ()
     at = cards.index(card)
     return cards[:at] + cards[at + 1 :]
 

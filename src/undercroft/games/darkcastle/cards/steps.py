@@ -96,7 +96,7 @@ def addressed_by_name(table: DarkCastle, who: str, roller: int) -> tuple[int, ..
 def name_somebody(table: DarkCastle) -> Rules[int]:
     """3.chapter.4: the group names one, who stays named for the rest of the card."""
     if table.named < 0:
-        table.named = (yield from choose(everyone(table), NAME[: table.size], "3.chapter.4")).who
+        table.named = yield Decision(everyone(table), NAME[: table.size], "3.chapter.4")
         table.tell(Named(table.named), "3.chapter.4")
     return table.named
 
@@ -204,9 +204,12 @@ def take_a_way(table: DarkCastle, pending: Pending) -> Rules[None]:
 
 
 def _affordable(table: DarkCastle, way: WayOnCard, deciders: tuple[int, ...]) -> bool:
-    if way.needs_item and not any(table.hands[who] for who in deciders):
-        return False
-    return not way.needs_hp or any(table.hp[who] > way.needs_hp for who in deciders)
+    """Somebody who decides must carry an item, and somebody must be strong enough, where the way asks for it."""
+    item, strength = not way.needs_item, not way.needs_hp
+    for who in deciders:
+        item = item or table.hands[who] != ()
+        strength = strength or table.hp[who] > way.needs_hp
+    return item and strength
 
 
 @STEPS.op(Fight)

@@ -27,12 +27,12 @@ def test(table: DarkCastle, pending: Pending) -> Rules[None] | None:
         if not testers:
             return _ask_who_tests(table, step, pending.roller)
         pending = _first(table, step, pending.roller, testers)
-    return _attempt(table, pending, step, (pending.tester,), step.symbols, double=step.double)
+    return _attempt(table, pending, step, (pending.tester,), step.symbols, step.double)
 
 
 def _ask_who_tests(table: DarkCastle, step: Test, roller: int) -> Rules[None]:
     pending = _first(table, step, roller, (yield from addressed(table, step.who, roller)))
-    asking = _attempt(table, pending, step, (pending.tester,), step.symbols, double=step.double)
+    asking = _attempt(table, pending, step, (pending.tester,), step.symbols, step.double)
     if asking is not None:
         yield from asking
 
@@ -50,11 +50,11 @@ def together(table: DarkCastle, pending: Pending) -> Rules[None] | None:
     step = pending.step
     assert isinstance(step, Together)
     in_all = table.size if step.need == "characters" else (table.size + 1) // 2 if step.need == "half" else step.need
-    return _attempt(table, pending, step, addressed_by_name(table, step.who, pending.roller), in_all, double=False)
+    return _attempt(table, pending, step, addressed_by_name(table, step.who, pending.roller), in_all, False)
 
 
 def _attempt(
-    table: DarkCastle, pending: Pending, step: Test | Together, rollers: tuple[int, ...], in_all: int, *, double: bool
+    table: DarkCastle, pending: Pending, step: Test | Together, rollers: tuple[int, ...], in_all: int, double: bool
 ) -> Rules[None] | None:
     """One try. Returns the rule that asks, if it was not enough and somebody has an item for it."""
     need = in_all - pending.symbols

@@ -89,16 +89,15 @@ def ask_for_attacks(table: DarkCastle, combat: Combat) -> Decision | None:
     number = 0
     for who in OF_BITS[combat.ready]:
         number += hits[who][faces[who]]
-    if combat.moments & ATTACK or combat.extras or combat.companion >= 0:
-        options = _attacks_besides(table, combat, STRIKES[number][:-1])
-        return Decision(EVERYONE[table.seats], options, "5.attack.2") if options else None
+    if (combat.moments & ATTACK or combat.extras or combat.companion >= 0) and (besides := _attacks_besides(table, combat)):
+        return Decision(EVERYONE[table.seats], (*STRIKES[number][:-1], *besides, FINISH), "5.attack.2")
     return _HITS[table.seats][number]
 
 
-def _attacks_besides(table: DarkCastle, combat: Combat, hits: tuple[Option, ...]) -> list[Option]:
+def _attacks_besides(table: DarkCastle, combat: Combat) -> list[Option]:
     """4.use.1, 4.use.4: what can be done in an Attack with second dice, a companion and items, besides the hits of the prisoners' dice."""
     counts = removable(combat) if combat.specials & ON_HITS else matches[combat.row]
-    options = [*hits]
+    options: list[Option] = []
     if combat.extras:
         for who, extra in enumerate(combat.extras):
             if extra >= 0 and counts[extra]:
@@ -109,8 +108,6 @@ def _attacks_besides(table: DarkCastle, combat: Combat, hits: tuple[Option, ...]
         for use in usable(table, ATTACK):
             if _fits(table, combat, counts, use):
                 options.append(use)
-    if options:
-        options.append(FINISH)
     return options
 
 
@@ -118,9 +115,11 @@ def _counted_twice(table: DarkCastle, combat: Combat) -> tuple[int, ...]:
     """4.use.4: a single that counts as two singles hits like a DOUBLE, but not through plate."""
     if combat.rounds < combat.fight.plated:
         return combat.faces
-    return tuple(
-        face + DOUBLE if 0 <= face < DOUBLE and has_standing(table, who, TWOFOLD) else face for who, face in enumerate(combat.faces)
-    )
+    faces = [*combat.faces]
+    for who, face in enumerate(faces):
+        if 0 <= face < DOUBLE and has_standing(table, who, TWOFOLD):
+            faces[who] = face + DOUBLE
+    return tuple(faces)
 
 
 def strike(table: DarkCastle, combat: Combat, blow: Strike) -> int:

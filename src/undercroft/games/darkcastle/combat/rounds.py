@@ -68,7 +68,7 @@ def roll_chapter_dice(table: DarkCastle, count: int) -> list[int]:
     return table.chance.rolls(3, CHAPTER_DICE[:count])
 
 
-def fight_round(table: DarkCastle, combat: Combat) -> Rules[None]:
+def fight_round(table: DarkCastle, combat: Combat) -> Rules[None]:  # noqa: PLR0912 reason: a round has these parts
     """5.round.1: before a round somebody may rest, then all attack, then the enemy strikes back if it still stands.
 
     5.attack.2, 5.attack.4: attacks are resolved one at a time, in whatever order the group likes; taking a hit is optional.
@@ -79,6 +79,8 @@ def fight_round(table: DarkCastle, combat: Combat) -> Rules[None]:
     answer = asked.options[(yield asked) if len(asked.options) > 1 else 0]
     if type(answer) is Rest:
         rest(table, combat, answer.who)
+    elif type(answer) is Duel:
+        duel(table, combat, answer.who)
     elif answer is not ALL_FIGHT and not (yield from decide_otherwise(table, combat, answer)):
         return
     roll_attacks(table, combat)
@@ -133,9 +135,10 @@ def before_round(table: DarkCastle, combat: Combat) -> Decision:
     if not (combat.specials & BEFORE_ROUND or combat.moments & moment):
         return _BEFORE_ROUND[table.seats]
     options: tuple[Option, ...] = _special_rests(table, combat) if combat.specials & BEFORE_ROUND else RESTS[table.size]
-    for use in usable(table, moment):
-        if _helps_before_round(table, combat, use):
-            options += (use,)
+    if combat.moments & moment:
+        for use in usable(table, moment):
+            if _helps_before_round(table, combat, use):
+                options += (use,)
     return Decision(EVERYONE[table.seats], options, "5.round.2")
 
 
@@ -157,9 +160,7 @@ def decide_otherwise(table: DarkCastle, combat: Combat, answer: Option) -> Rules
             return False
         answer = yield from choose(everyone(table), before_round(table, combat).options, "5.round.2")
     if type(answer) is Duel:
-        combat.duellist = answer.who
-        if table.journal is not None:
-            table.tell(Duels(answer.who), "5.special.1")
+        duel(table, combat, answer.who)
     elif type(answer) is Rest:
         rest(table, combat, answer.who)
     elif answer is RUN:
@@ -207,6 +208,13 @@ def rest(table: DarkCastle, combat: Combat, who: int) -> None:
     if combat.fight.leech and len(combat.row) < combat.first:
         combat.row += tuple(roll_chapter_dice(table, 1))
         table.tell(RowRolled(combat.row), "5.special.1")
+
+
+def duel(table: DarkCastle, combat: Combat, who: int) -> None:
+    """5.special.1: one fighter steps forward, and the others watch."""
+    combat.duellist = who
+    if table.journal is not None:
+        table.tell(Duels(who), "5.special.1")
 
 
 def end_combat(table: DarkCastle, combat: Combat) -> None:
