@@ -16,6 +16,8 @@ _END = 256  # stands behind the last byte of a stream that has been made
 _NONE = -1  # no face: the end, or a byte that would make some faces likelier than others
 _FACES = ((_NONE,) * 257, *(tuple(range(sides)) * (256 // sides) + (_NONE,) * (256 % sides + 1) for sides in range(1, 256)))
 """What each byte means on a die, by the number of its sides."""
+_STILL = tuple((-1,) * dice for dice in range(33))
+"""What so many dice show before any of them is thrown."""
 
 
 def _check_sides(sides: int) -> None:
@@ -146,10 +148,11 @@ class Seeded(Chance):
 
     def throw(self, sides: int, dice: Sequence[Sequence[int]], which: Sequence[int], abouts: Sequence[Option]) -> list[int]:
         """The same, for dice with faces of their own."""
-        if sides >= 256:
+        count = len(dice)
+        if sides >= 256 or count > 32:
             return Chance.throw(self, sides, dice, which, abouts)
         stream, at, tape, faces = self._stream, self.at, self.tape, _FACES[sides]
-        shown = [-1] * len(dice)
+        shown = [*_STILL[count]]
         for one in which:
             result = faces[stream[at]]
             if result >= 0:
