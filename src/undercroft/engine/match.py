@@ -74,6 +74,7 @@ class Match:
         self._rest = rest = Rest()
         rest.copier = copier(type(table))
         rest.pace = game.pace
+        table.rest = rest
         self._take_rest()
         self._play_again([])
 
@@ -207,6 +208,7 @@ class Match:
         self.decision = None
         self.table = self._rest.copier(table)
         self.table.chance = table.chance.fork()
+        self.table.rest = self._rest
         self.table.journal = None if table.journal is None else table.journal[:]
         self._entries = self.table.chance.tape = table.chance.tape[:]
 
@@ -215,6 +217,7 @@ class Match:
         rest = self._rest
         table = rest.copier(rest.table)
         table.chance = chance
+        table.rest = rest
         table.journal = None if journal is None else journal[: rest.told]
         chance.at = rest.at
         del chance.tape[rest.tape :]

@@ -35,13 +35,20 @@ class Rest:
     def take(self, table: Table) -> None:
         """Between two scenes the table alone carries everything: keep a copy of it."""
         chance, journal, copier = table.chance, table.journal, self.copier
-        self.table = copier(table)
+        self.table = copy = copier(table)
+        copy.rest = None  # or it would hold itself, and never be let go
         self.at = chance.at
         self.tape = len(chance.tape)
         self.told = len(journal) if journal is not None else 0
         self.left = ()
         self.source = None
         self.forked = False
+
+    def __eq__(self, other: object) -> bool:
+        """Like chance it is an instrument: it never makes two tables differ."""
+        return isinstance(other, Rest)
+
+    __hash__ = None  # type: ignore[assignment]  # reason: equal to every other one
 
     def copy(self) -> "Rest":
         """The same rest point for a fork, which will move on to its own."""
