@@ -1,5 +1,5 @@
 """The Combat chapter: rounds of Attack and Defend."""
 
-from undercroft.games.darkcastle.combat.rounds import begin_combat, fight_round
+from undercroft.games.darkcastle.combat.rounds import begin_combat, fight_on
 
-__all__ = ["begin_combat", "fight_round"]
+__all__ = ["begin_combat", "fight_on"]

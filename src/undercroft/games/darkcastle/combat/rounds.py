@@ -68,46 +68,51 @@ def roll_chapter_dice(table: DarkCastle, count: int) -> list[int]:
     return table.chance.rolls(3, CHAPTER_DICE[:count])
 
 
-def fight_round(table: DarkCastle, combat: Combat) -> Rules[None]:  # noqa: PLR0912 reason: a round has these parts
+def fight_on(table: DarkCastle, combat: Combat) -> Rules[None]:  # noqa: PLR0912 reason: a round has these parts
     """5.round.1: before a round somebody may rest, then all attack, then the enemy strikes back if it still stands.
 
     5.attack.2, 5.attack.4: attacks are resolved one at a time, in whatever order the group likes; taking a hit is optional.
+    Round follows upon round until the fight is over; between two of them the match may rest.
     """
-    if combat.rounds:
-        forget_last_round(table, combat)
-    asked = before_round(table, combat)
-    answer = asked.options[(yield asked) if len(asked.options) > 1 else 0]
-    if type(answer) is Rest:
-        rest(table, combat, answer.who)
-    elif type(answer) is Duel:
-        duel(table, combat, answer.who)
-    elif answer is not ALL_FIGHT and not (yield from decide_otherwise(table, combat, answer)):
-        return
-    roll_attacks(table, combat)
-    ordinary = not (combat.moments & ATTACK or combat.standing or combat.specials & ON_HITS or table.companion)  # only dice matter
-    while (hits := ask_for_hits(table, combat) if ordinary else ask_for_attacks(table, combat)) is not None:
-        answer = hits.options[(yield hits)]
-        if answer is FINISH:
-            break
-        if type(answer) is Strike:
-            pricked = strike(table, combat, answer)
-        else:
-            assert isinstance(answer, Use)
-            pricked = yield from use_in_attack(table, combat, answer)
-        if pricked >= 0 and (asking := suffer_thorns(table, combat.fight.thorns, pricked)) is not None:
+    tape, match_rest = table.chance.tape, table.rest
+    while True:
+        if combat.rounds:
+            forget_last_round(table, combat)
+        asked = before_round(table, combat)
+        answer = asked.options[(yield asked) if len(asked.options) > 1 else 0]
+        if type(answer) is Rest:
+            rest(table, combat, answer.who)
+        elif type(answer) is Duel:
+            duel(table, combat, answer.who)
+        elif answer is not ALL_FIGHT and not (yield from decide_otherwise(table, combat, answer)):
+            return
+        roll_attacks(table, combat)
+        ordinary = not (combat.moments & ATTACK or combat.standing or combat.specials & ON_HITS or table.companion)  # only dice matter
+        while (hits := ask_for_hits(table, combat) if ordinary else ask_for_attacks(table, combat)) is not None:
+            answer = hits.options[(yield hits)]
+            if answer is FINISH:
+                break
+            if type(answer) is Strike:
+                pricked = strike(table, combat, answer)
+            else:
+                assert isinstance(answer, Use)
+                pricked = yield from use_in_attack(table, combat, answer)
+            if pricked >= 0 and (asking := suffer_thorns(table, combat.fight.thorns, pricked)) is not None:
+                yield from asking
+        combat.ready = 0
+        if not ordinary:
+            combat.companion = -1
+            if combat.standing & VERSES:
+                yield from read_verses(table, combat)
+        if not combat.row:
+            end_combat(table, combat)
+            return
+        asking = defend(table, combat)
+        if asking is not None:
             yield from asking
-    combat.ready = 0
-    if not ordinary:
-        combat.companion = -1
-        if combat.standing & VERSES:
-            yield from read_verses(table, combat)
-    if not combat.row:
-        end_combat(table, combat)
-        return
-    asking = defend(table, combat)
-    if asking is not None:
-        yield from asking
-    combat.rounds += 1
+        combat.rounds += 1
+        if len(tape) - match_rest.tape >= match_rest.pace:
+            match_rest.take(table)
 
 
 def forget_last_round(table: DarkCastle, combat: Combat) -> None:
