@@ -112,6 +112,17 @@ def _removable(row_and_specials: tuple[tuple[int, ...], int, bool, bool]) -> tup
     return tuple(counts)
 
 
+def reach_specially(combat: Combat) -> tuple[tuple[int, ...], ...]:
+    """What `reach` says, where the enemy's specials change what hits remove."""
+    fight = combat.fight
+    return _reach_specially[combat.row, combat.ward, fight.in_order, combat.rounds < fight.plated]
+
+
+@Remembered
+def _reach_specially(row_and_specials: tuple[tuple[int, ...], int, bool, bool]) -> tuple[tuple[int, ...], ...]:
+    return reach_of[_removable[row_and_specials]]
+
+
 @Remembered
 def reach(row: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """5.attack.3, 5.attack.7: how many dice of the row each prisoner can remove with each face, as a digit of `STRIKES`."""

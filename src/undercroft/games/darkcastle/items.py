@@ -20,12 +20,12 @@ def usable(table: DarkCastle, moment: int, by: tuple[int, ...] = ()) -> list[Use
 
     5.rest.5: not while resting; 5.special.1: not where a special bars all items.
     """
-    found: list[Use] = []
     resting, combat = -1, table.combat
     if combat is not None:
         if not combat.moments & moment or combat.fight.no_items:
-            return found
+            return []
         resting = combat.resting
+    found: list[Use] = []
     when, hands = table.content.when, table.hands
     for who in by or ALL[table.size]:
         if (held := hands[who]) and who != resting:

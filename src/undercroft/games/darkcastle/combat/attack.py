@@ -2,12 +2,12 @@
 
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Decision, Option, Rules
-from undercroft.games.darkcastle.board import EVERYONE, has_standing, is_hurt, matches, put, reach, reach_of, removable, seat_of
+from undercroft.games.darkcastle.board import EVERYONE, has_standing, is_hurt, matches, put, reach, reach_specially, removable, seat_of
 from undercroft.games.darkcastle.content import Again, Fight, Heal, Loaded, Luck, Reroll, Spike, Symbol, Verses
-from undercroft.games.darkcastle.content.loading import ATTACK, DOUBLE, ON_HITS, SECOND_DIE, TRAITS, TWOFOLD, VERSES
+from undercroft.games.darkcastle.content.loading import DOUBLE, ON_HITS, SECOND_DIE, TRAITS, TWOFOLD, VERSES
 from undercroft.games.darkcastle.ending import heal
 from undercroft.games.darkcastle.events import AttackRolled, Stayed, Struck, Warded
-from undercroft.games.darkcastle.items import does_good, note_use, usable, use_healing
+from undercroft.games.darkcastle.items import does_good, note_use, use_healing
 from undercroft.games.darkcastle.options import CHAPTER_DIE, DIE, FINISH, LINE_UP, NAME, OF_BITS, STRIKE, STRIKES, Face, Strike, Use
 from undercroft.games.darkcastle.state import Combat, DarkCastle
 
@@ -80,21 +80,21 @@ def ask_for_hits(table: DarkCastle, combat: Combat) -> Decision | None:
     return _HITS[table.seats][number]
 
 
-def ask_for_attacks(table: DarkCastle, combat: Combat) -> Decision | None:
+def ask_for_attacks(table: DarkCastle, combat: Combat, uses: list[Use]) -> Decision | None:
     """The same with all that is out of the ordinary: specials, items (4.use.1), second dice (4.use.4), a companion."""
     if not combat.row:
         return None
-    hits = reach_of[removable(combat)] if combat.specials & ON_HITS else reach[combat.row]
+    hits = reach_specially(combat) if combat.specials & ON_HITS else reach[combat.row]
     faces = _counted_twice(table, combat) if combat.standing & TWOFOLD else combat.faces
     number = 0
     for who in OF_BITS[combat.ready]:
         number += hits[who][faces[who]]
-    if (combat.moments & ATTACK or combat.extras or combat.companion >= 0) and (besides := _attacks_besides(table, combat)):
+    if (uses or combat.extras or combat.companion >= 0) and (besides := _attacks_besides(table, combat, uses)):
         return Decision(EVERYONE[table.seats], (*STRIKES[number][:-1], *besides, FINISH), "5.attack.2")
     return _HITS[table.seats][number]
 
 
-def _attacks_besides(table: DarkCastle, combat: Combat) -> list[Option]:
+def _attacks_besides(table: DarkCastle, combat: Combat, uses: list[Use]) -> list[Option]:
     """4.use.1, 4.use.4: what can be done in an Attack with second dice, a companion and items, besides the hits of the prisoners' dice."""
     counts = removable(combat) if combat.specials & ON_HITS else matches[combat.row]
     options: list[Option] = []
@@ -104,10 +104,9 @@ def _attacks_besides(table: DarkCastle, combat: Combat) -> list[Option]:
                 options.append(STRIKE[who][1][1])
     if combat.companion >= 0 and counts[combat.companion]:
         options.append(STRIKE[COMPANION][0][1])
-    if combat.moments & ATTACK:
-        for use in usable(table, ATTACK):
-            if _fits(table, combat, counts, use):
-                options.append(use)
+    for use in uses:
+        if _fits(table, combat, counts, use):
+            options.append(use)
     return options
 
 
@@ -139,8 +138,8 @@ def strike(table: DarkCastle, combat: Combat, blow: Strike) -> int:
 
 def remove_dice(table: DarkCastle, combat: Combat, who: int, trait: int, count: int, rule: str) -> int:
     """5.attack.5: dice of a trait leave the row, unless they stay. Returns whoever is pricked by thorns for the last one, or -1."""
-    row = [*combat.row]
-    if combat.specials & ON_HITS and combat.fight.stubborn:
+    row, special = [*combat.row], combat.specials & ON_HITS
+    if special and combat.fight.stubborn:
         count = _remove_stubborn(table, combat.fight, row, trait, count)
     else:
         row.remove(trait)
@@ -149,7 +148,7 @@ def remove_dice(table: DarkCastle, combat: Combat, who: int, trait: int, count: 
     combat.row = tuple(row)
     if table.journal is not None and count:
         table.tell(Struck(who, trait, count), rule)
-    return who if combat.specials & ON_HITS and combat.fight.thorns and count and trait not in row else -1
+    return who if special and combat.fight.thorns and count and trait not in row else -1
 
 
 def _remove_stubborn(table: DarkCastle, fight: Fight, row: list[int], trait: int, count: int) -> int:

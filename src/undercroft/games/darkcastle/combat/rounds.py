@@ -87,8 +87,9 @@ def fight_on(table: DarkCastle, combat: Combat) -> Rules[None]:  # noqa: PLR0912
         elif answer is not ALL_FIGHT and not (yield from decide_otherwise(table, combat, answer)):
             return
         roll_attacks(table, combat)
-        ordinary = not (combat.moments & ATTACK or combat.standing or combat.specials & ON_HITS or table.companion)  # only dice matter
-        while (hits := ask_for_hits(table, combat) if ordinary else ask_for_attacks(table, combat)) is not None:
+        uses = usable(table, ATTACK) if combat.moments & ATTACK else []
+        ordinary = not (uses or combat.standing or combat.specials & ON_HITS or table.companion)  # only dice matter
+        while (hits := ask_for_hits(table, combat) if ordinary else ask_for_attacks(table, combat, uses)) is not None:
             answer = hits.options[(yield hits)]
             if answer is FINISH:
                 break
@@ -97,8 +98,10 @@ def fight_on(table: DarkCastle, combat: Combat) -> Rules[None]:  # noqa: PLR0912
             else:
                 assert isinstance(answer, Use)
                 pricked = yield from use_in_attack(table, combat, answer)
+                uses = usable(table, ATTACK)
             if pricked >= 0 and (asking := suffer_thorns(table, combat.fight.thorns, pricked)) is not None:
                 yield from asking
+                uses = usable(table, ATTACK)
         combat.ready = 0
         if not ordinary:
             combat.companion = -1
