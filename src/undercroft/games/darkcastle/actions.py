@@ -65,12 +65,12 @@ def trade(table: DarkCastle, closing: tuple[Turn, ...] | tuple[Close], rule: str
     4.trade.3, 4.trade.4: nowhere else does an item change hands.
     """
     seats = EVERYONE[table.seats]
-    closings = len(closing)
+    closes: tuple[Option, ...] = closing
     while True:
-        options = _trades(table, closing if closings else ())
+        options = _trades(table, closes)
         index = (yield Decision(seats, options, rule)) if len(options) > 1 else 0
         answer = options[index]
-        if index < closings:
+        if index < len(closes):
             if table.pool:
                 _leave_behind(table)
             if type(answer) is Turn and (asking := turn_card(table, answer.who)) is not None:
@@ -83,7 +83,7 @@ def trade(table: DarkCastle, closing: tuple[Turn, ...] | tuple[Close], rule: str
         else:
             assert isinstance(answer, Use)
             yield from _use(table, answer)
-        closings = 0 if somebody_carries_too_much(table) else len(closing)
+        closes = () if somebody_carries_too_much(table) else closing
 
 
 def _trades(table: DarkCastle, closing: tuple[Option, ...]) -> list[Option]:

@@ -49,11 +49,6 @@ def is_hurt(table: DarkCastle, who: int) -> bool:
     return table.hp[who] < table.start_hp
 
 
-def somebody_is_hurt(table: DarkCastle) -> bool:
-    """Whether anybody could gain HP."""
-    return min(table.hp) < table.start_hp
-
-
 def somebody_carries_too_much(table: DarkCastle) -> bool:
     """4.carry.1, 4.carry.2: two items, or a two-handed one alone."""
     two_handed = table.content.two_handed

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Option, Rules
-from undercroft.games.darkcastle.board import everyone, is_hurt, seat_of, somebody_is_hurt
+from undercroft.games.darkcastle.board import everyone, is_hurt, seat_of
 from undercroft.games.darkcastle.content import Heal, Ignore, Reduce
 from undercroft.games.darkcastle.content.loading import BLOW, LOSS
 from undercroft.games.darkcastle.ending import heal, take_loss, take_losses
@@ -38,7 +38,7 @@ def usable(table: DarkCastle, moment: int, by: tuple[int, ...] = ()) -> list[Use
 def does_good(table: DarkCastle, use: Use) -> bool:
     """2.hp.5: food and drink are offered only to somebody who would gain by it."""
     power = table.content.powers[use.card]
-    return type(power) is Heal and (is_hurt(table, use.by) if power.who == "you" else somebody_is_hurt(table))
+    return type(power) is Heal and (table.hp[use.by] if power.who == "you" else min(table.hp)) < table.start_hp
 
 
 def note_use(table: DarkCastle, use: Use, rule: str) -> None:

@@ -75,13 +75,18 @@ def addressed(table: DarkCastle, who: str, roller: int) -> Rules[tuple[int, ...]
     if known:
         return known
     if who == "chosen":
-        return ((yield from name_somebody(table)),)
+        table.named = yield Decision(everyone(table), NAME[: table.size], "3.chapter.4")
+        table.tell(Named(table.named), "3.chapter.4")
+        return (table.named,)
     tied = with_hp(table, ALL[table.size], most=who == "highest")
     return ((yield from choose(everyone(table), [NAME[one] for one in tied], "3.chapter.4")).who,)
 
 
 def addressed_by_name(table: DarkCastle, who: str, roller: int) -> tuple[int, ...]:
-    """3.turn.4: the 'you' of a card is its turner, from the first step to the last blow. Nobody, if that has to be asked."""
+    """3.turn.4: the 'you' of a card is its turner, from the first step to the last blow. Nobody, if that has to be asked.
+
+    3.chapter.4: whom the group has named stays named for the rest of the card.
+    """
     if who == "you":
         return (table.turner,)
     if who == "roller":
@@ -90,15 +95,9 @@ def addressed_by_name(table: DarkCastle, who: str, roller: int) -> tuple[int, ..
         return ALL[table.size]
     if who == "others":
         return ALL_BUT[table.size][table.turner]
+    if who == "chosen" and table.named >= 0:
+        return (table.named,)
     return ()
-
-
-def name_somebody(table: DarkCastle) -> Rules[int]:
-    """3.chapter.4: the group names one, who stays named for the rest of the card."""
-    if table.named < 0:
-        table.named = yield Decision(everyone(table), NAME[: table.size], "3.chapter.4")
-        table.tell(Named(table.named), "3.chapter.4")
-    return table.named
 
 
 @STEPS.op(Lose)

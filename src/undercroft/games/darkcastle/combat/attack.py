@@ -24,7 +24,7 @@ def roll_attacks(table: DarkCastle, combat: Combat) -> None:
         _roll_ward(table, combat)
     combat.ready = ready = LINE_UP[table.size][combat.resting] if combat.duellist < 0 else 1 << combat.duellist
     combat.faces = tuple(table.chance.throw(6, table.dice, OF_BITS[ready], DIE))
-    if combat.standing & SECOND_DIE:
+    if combat.standing and combat.standing & SECOND_DIE:
         combat.extras = _second_dice(table, OF_BITS[ready])
     if table.journal is not None:
         for who in OF_BITS[ready]:

@@ -49,17 +49,16 @@ def _defend_specially(table: DarkCastle, combat: Combat) -> Rules[None] | None:
     """5.special.1: whom the enemy strikes, how hard, and what it takes besides."""
     fight = combat.fight
     struck = _unblocked(table, combat)
-    if fight.target == "lowest" and struck:
-        struck = with_hp(table, struck, most=False)
-    if fight.target == "highest" or fight.pilfer:
+    if fight.target != "all" and struck:
+        struck = with_hp(table, struck, most=fight.target == "highest")
+    if fight.pilfer or (fight.target == "highest" and len(struck) > 1):
         return _single_out_and_rob(table, combat, struck)
     return suffer_each(table, _special_blows(table, combat, struck), "5.defend.2", BLOW)
 
 
 def _single_out_and_rob(table: DarkCastle, combat: Combat, struck: list[int]) -> Rules[None]:
     if combat.fight.target == "highest" and len(struck) > 1:
-        tied = [NAME[who] for who in with_hp(table, struck, most=True)]
-        struck = [(yield from choose(everyone(table), tied, "5.special.1")).who]
+        struck = [(yield from choose(everyone(table), [NAME[who] for who in struck], "5.special.1")).who]
     losses = _special_blows(table, combat, struck)
     asking = suffer_each(table, losses, "5.defend.2", BLOW)
     if asking is not None:
