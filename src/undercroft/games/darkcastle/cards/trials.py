@@ -114,21 +114,17 @@ def match(table: DarkCastle, pending: Pending) -> Rules[None]:
 def roll_for(table: DarkCastle, rollers: tuple[int, ...], traits: str, need: int, double: bool) -> int:
     """4.use.7: roll, and count the symbols."""
     table.rolled = tuple(table.chance.throw(6, table.dice, rollers, DIE))
-    found = 0
-    for who in rollers:
-        if table.journal is not None:
+    if table.journal is not None:
+        for who in rollers:
             table.tell(TestRolled(who, table.rolled[who]), "4.use.7")
-        found += _symbols(table, who, traits, need, double)
-    return found
+    return _symbols(table, rollers, traits, need, double)
 
 
 def apply_items(table: DarkCastle, rollers: tuple[int, ...], traits: str, need: int, double: bool) -> Rules[int]:
     """4.use.5: where it was not enough, let items be used, and count again; it all remains a single attempt."""
     drunk = 0
     while True:
-        found = drunk
-        for who in rollers:
-            found += _symbols(table, who, traits, need, double)
+        found = drunk + _symbols(table, rollers, traits, need, double)
         uses = _uses(table, rollers, traits) if found < need else []
         if not uses:
             return found
@@ -147,14 +143,16 @@ def _roll_again(table: DarkCastle, who: int) -> None:
         table.tell(TestRolled(who, face), "4.use.7")
 
 
-def _symbols(table: DarkCastle, who: int, traits: str, need: int, double: bool) -> int:
-    """4.use.7: a single gives one symbol, a DOUBLE two."""
-    face = table.rolled[who]
-    if face >= DOUBLE and double:
-        return need
-    if TRAITS[face % DOUBLE] not in traits:
-        return 0
-    return 2 if face >= DOUBLE or has_standing(table, who, TWOFOLD) else 1
+def _symbols(table: DarkCastle, rollers: tuple[int, ...], traits: str, need: int, double: bool) -> int:
+    """4.use.7: a single gives one symbol, a DOUBLE two, or as many as are needed where any DOUBLE will do."""
+    rolled, found = table.rolled, 0
+    for who in rollers:
+        face = rolled[who]
+        if face >= DOUBLE and double:
+            found += need
+        elif TRAITS[face % DOUBLE] in traits:
+            found += 2 if face >= DOUBLE or has_standing(table, who, TWOFOLD) else 1
+    return found
 
 
 def _uses(table: DarkCastle, rollers: tuple[int, ...], traits: str) -> list[Option]:

@@ -75,6 +75,7 @@ def fight_on(table: DarkCastle, combat: Combat) -> Rules[None]:  # noqa: PLR0912
     Round follows upon round until the fight is over; between two of them the match may rest.
     """
     tape, match_rest = table.chance.tape, table.rest
+    plain = not (combat.standing or combat.specials & ON_HITS)
     while True:
         if combat.rounds:
             forget_last_round(table, combat)
@@ -88,7 +89,7 @@ def fight_on(table: DarkCastle, combat: Combat) -> Rules[None]:  # noqa: PLR0912
             return
         roll_attacks(table, combat)
         uses = usable(table, ATTACK) if combat.moments & ATTACK else []
-        ordinary = not (uses or combat.standing or combat.specials & ON_HITS or table.companion)  # only dice matter
+        ordinary = plain and not (uses or table.companion)  # only dice matter
         while (hits := ask_for_hits(table, combat) if ordinary else ask_for_attacks(table, combat, uses)) is not None:
             answer = hits.options[(yield hits)]
             if answer is FINISH:
