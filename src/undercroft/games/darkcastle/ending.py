@@ -40,7 +40,10 @@ def take_losses(table: DarkCastle, losses: Sequence[int], rule: str) -> None:
     hp = table.hp
     for who, loss in enumerate(losses):
         if loss:
-            hp[who] = max(0, hp[who] - loss)
+            if loss < hp[who]:
+                hp[who] -= loss
+            else:
+                hp[who] = 0
     if table.journal is not None:
         for who, loss in enumerate(losses):
             if loss:

@@ -79,14 +79,15 @@ def _go_on(table: DarkCastle, pending: Pending, step: Test | Together, symbols: 
     if symbols >= need:
         if table.journal is not None:
             table.tell(Passed(who), "4.use.7")
-        first_of_all(table, step.won, who)
+        if step.won:
+            first_of_all(table, step.won, who)
         return
     if table.journal is not None:
         table.tell(Failed(who), "4.use.7")
     tries = pending.tries + 1
     if tries < step.tries:
         table.agenda = (Pending(step, pending.roller, pending.tester, tries, symbols), *table.agenda)
-    else:
+    elif step.lost:
         first_of_all(table, step.lost, who)
     if step.miss:
         first_of_all(table, step.miss, who)
