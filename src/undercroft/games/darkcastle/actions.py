@@ -86,9 +86,9 @@ def trade(table: DarkCastle, closing: tuple[Turn, ...] | tuple[Close], rule: str
         closes = () if somebody_carries_too_much(table) else closing
 
 
-def _trades(table: DarkCastle, closing: tuple[Option, ...]) -> list[Option]:
+def _trades(table: DarkCastle, closing: tuple[Option, ...]) -> tuple[Option, ...]:
     """What can be done in a trading window, or closes it; 4.use.1: food and drink can be taken from the common pool as well."""
-    options = [*closing]
+    options = closing
     size, when, hands = table.size, table.content.when, table.hands
     if table.pool:
         for card in table.pool:
@@ -96,13 +96,13 @@ def _trades(table: DarkCastle, closing: tuple[Option, ...]) -> list[Option]:
             if when[card] & TRADE:
                 for use in USE[card][:size]:
                     if _fits(table, use):
-                        options.append(use)
+                        options += (use,)
     ways_out = OUT_OF_HANDS[size]
     for who in ALL[size]:
         if held := hands[who]:
             for card in held:
                 if when[card] & TRADE and _fits(table, USE[card][who]):
-                    options.append(USE[card][who])
+                    options += (USE[card][who],)
                 options += ways_out[card][who]
     return options
 

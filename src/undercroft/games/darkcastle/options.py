@@ -202,6 +202,8 @@ STRIKES = tuple(
 )
 """What the group can do in an Attack. The number says how many dice each prisoner can remove, none, one, or one or two: a digit for
 each of them, in base three."""
+HITS = tuple(strikes[:-1] for strikes in STRIKES)
+"""The same without the end."""
 ALL = tuple(tuple(range(size)) for size in range(PRISONERS + 1))
 """All prisoners, by the size of the group."""
 ALL_BUT = tuple(tuple((*group[:who], *group[who + 1 :]) for who in group) for group in ALL)

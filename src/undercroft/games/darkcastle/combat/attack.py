@@ -8,7 +8,7 @@ from undercroft.games.darkcastle.content.loading import DOUBLE, ON_HITS, SECOND_
 from undercroft.games.darkcastle.ending import heal
 from undercroft.games.darkcastle.events import AttackRolled, Stayed, Struck, Warded
 from undercroft.games.darkcastle.items import does_good, note_use, use_healing
-from undercroft.games.darkcastle.options import CHAPTER_DIE, DIE, FINISH, LINE_UP, NAME, OF_BITS, STRIKE, STRIKES, Face, Strike, Use
+from undercroft.games.darkcastle.options import CHAPTER_DIE, DIE, FINISH, HITS, LINE_UP, NAME, OF_BITS, STRIKE, STRIKES, Face, Strike, Use
 from undercroft.games.darkcastle.state import Combat, DarkCastle
 
 COMPANION = -1
@@ -90,7 +90,7 @@ def ask_for_attacks(table: DarkCastle, combat: Combat, uses: list[Use]) -> Decis
     for who in OF_BITS[combat.ready]:
         number += hits[who][faces[who]]
     if (uses or combat.extras or combat.companion >= 0) and (besides := _attacks_besides(table, combat, uses)):
-        return Decision(EVERYONE[table.seats], (*STRIKES[number][:-1], *besides, FINISH), "5.attack.2")
+        return Decision(EVERYONE[table.seats], [*HITS[number], *besides, FINISH], "5.attack.2")
     return _HITS[table.seats][number]
 
 

@@ -45,7 +45,7 @@ from undercroft.games.darkcastle.state import Combat, DarkCastle, Pending
 
 _BEFORE_ROUND = tuple(Decision(seats, RESTS[size_of_group(len(seats))], "5.round.2") for seats in EVERYONE)
 """What the group is asked before an ordinary round, by the number of seats."""
-_DRAW_ONE = Pending(Draw(1))
+_DRAW_ONE = (Pending(Draw(1)),)
 
 
 def begin_combat(table: DarkCastle, fight: Fight, boss: bool) -> None:
@@ -207,12 +207,11 @@ def _use_before_round(table: DarkCastle, combat: Combat, use: Use) -> Rules[bool
 def rest(table: DarkCastle, combat: Combat, who: int) -> None:
     """5.rest.2, 5.rest.6: whoever rests says so now and gains 1 HP at once; 5.special.1: some enemies feed on it."""
     combat.resting = who
-    gains = table.hp[who] < table.start_hp
-    if gains:
-        table.hp[who] += 1
     if table.journal is not None:
         table.tell(Rested(who), "5.rest.1")
-        if gains:
+    if table.hp[who] < table.start_hp:
+        table.hp[who] += 1
+        if table.journal is not None:
             table.tell(Healed(who, 1, table.hp[who]), "5.rest.6")
     if combat.fight.leech and len(combat.row) < combat.first:
         combat.row += tuple(roll_chapter_dice(table, 1))
@@ -233,7 +232,7 @@ def end_combat(table: DarkCastle, combat: Combat) -> None:
         table.tell(Defeated(combat.rounds + 1), "5.defeat.1")
     if combat.boss:
         escape(table)
-    table.agenda = (_DRAW_ONE, *table.agenda)
+    table.agenda = _DRAW_ONE + table.agenda
 
 
 def _get_away(table: DarkCastle) -> None:
