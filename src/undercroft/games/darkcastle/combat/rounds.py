@@ -76,10 +76,11 @@ def fight_on(table: DarkCastle, combat: Combat) -> Rules[None]:  # noqa: PLR0912
     """
     tape, match_rest = table.chance.tape, table.rest
     plain = not (combat.standing or combat.specials & ON_HITS)
+    usual = None if combat.specials & BEFORE_ROUND or combat.moments & (FIRST | ROUND) else _BEFORE_ROUND[table.seats]
     while True:
         if combat.rounds:
             forget_last_round(table, combat)
-        asked = before_round(table, combat)
+        asked = usual or before_round(table, combat)
         answer = asked.options[(yield asked) if len(asked.options) > 1 else 0]
         if type(answer) is Rest:
             rest(table, combat, answer.who)
@@ -141,8 +142,6 @@ def reroll_row(table: DarkCastle, combat: Combat) -> None:
 def before_round(table: DarkCastle, combat: Combat) -> Decision:
     """5.round.2, 5.rest.1, 5.rest.8: one may rest, or none; and what else can be done before a round."""
     moment = ROUND if combat.rounds else FIRST
-    if not (combat.specials & BEFORE_ROUND or combat.moments & moment):
-        return _BEFORE_ROUND[table.seats]
     options: tuple[Option, ...] = _special_rests(table, combat) if combat.specials & BEFORE_ROUND else RESTS[table.size]
     if combat.moments & moment:
         for use in usable(table, moment):
