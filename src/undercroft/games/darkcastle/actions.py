@@ -10,6 +10,7 @@ from undercroft.games.darkcastle.items import does_good, note_use, take_away, us
 from undercroft.games.darkcastle.options import (
     ALL,
     CHOOSE,
+    CLOSE,
     ONLY_CLOSE,
     OUT_OF_HANDS,
     TO_ANYBODY,
@@ -62,8 +63,10 @@ def turn_next_card(table: DarkCastle) -> Rules[None]:
 def trade(table: DarkCastle, closing: tuple[Turn, ...] | tuple[Close], rule: str) -> Rules[None]:
     """4.trade.5: items are put down, passed on and used in any combination; the window closes when all limits hold again.
 
-    4.trade.3, 4.trade.4: nowhere else does an item change hands.
+    4.trade.3, 4.trade.4: nowhere else does an item change hands. Where a card was turned that left nothing to be done, the next window
+    opens at once; between them the match may rest.
     """
+    tape, rest = table.chance.tape, table.rest
     seats = EVERYONE[table.seats]
     closes: tuple[Option, ...] = closing
     while True:
@@ -75,7 +78,11 @@ def trade(table: DarkCastle, closing: tuple[Turn, ...] | tuple[Close], rule: str
                 _leave_behind(table)
             if type(answer) is Turn and (asking := turn_card(table, answer.who)) is not None:
                 yield from asking
-            return
+            if answer is CLOSE or table.combat is not None or table.agenda:
+                return
+            if len(tape) - rest.tape >= rest.pace:
+                rest.take(table)
+            continue
         if type(answer) is Give:
             _give(table, answer)
         elif type(answer) is Lay:
