@@ -32,6 +32,11 @@ class Rest:
     source: Chance | None  # where chance came from in the first of them
     forked: bool  # somebody has begun from here again
 
+    def pause(self, table: Table) -> None:
+        """Rest here, if the way from the last rest point has become long enough. A long scene says so where it might as well begin."""
+        if len(table.chance.tape) - self.tape >= self.pace:
+            self.take(table)
+
     def take(self, table: Table) -> None:
         """Between two scenes the table alone carries everything: keep a copy of it."""
         chance, journal, copier = table.chance, table.journal, self.copier
@@ -73,7 +78,7 @@ def play_scenes(table: Table, next_scene: Callable[[Table], Rules[None] | None],
     """Scene after scene until the game is over. It knows no match, so that a match is gone when nobody holds it any more."""
     tape = table.chance.tape
     while table.outcome is None:
-        if len(tape) - rest.tape >= rest.pace:
+        if len(tape) - rest.tape >= rest.pace:  # `pause`, without a call
             rest.take(table)
         scene = next_scene(table)
         if scene is not None:

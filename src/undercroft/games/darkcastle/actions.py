@@ -66,7 +66,6 @@ def trade(table: DarkCastle, closing: tuple[Turn, ...] | tuple[Close], rule: str
     4.trade.3, 4.trade.4: nowhere else does an item change hands. Where a card was turned that left nothing to be done, the next window
     opens at once; between them the match may rest.
     """
-    tape, rest = table.chance.tape, table.rest
     seats = EVERYONE[table.seats]
     closes: tuple[Option, ...] = closing
     while True:
@@ -80,8 +79,7 @@ def trade(table: DarkCastle, closing: tuple[Turn, ...] | tuple[Close], rule: str
                 yield from asking
             if answer is CLOSE or table.combat is not None or table.agenda:
                 return
-            if len(tape) - rest.tape >= rest.pace:
-                rest.take(table)
+            table.rest.pause(table)
             continue
         if type(answer) is Give:
             _give(table, answer)

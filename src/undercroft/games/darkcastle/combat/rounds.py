@@ -74,7 +74,7 @@ def fight_on(table: DarkCastle, combat: Combat) -> Rules[None]:  # noqa: PLR0912
     5.attack.2, 5.attack.4: attacks are resolved one at a time, in whatever order the group likes; taking a hit is optional.
     Round follows upon round until the fight is over; between two of them the match may rest.
     """
-    tape, match_rest = table.chance.tape, table.rest
+    pause = table.rest.pause
     plain = not (combat.standing or combat.specials & ON_HITS)
     usual = None if combat.specials & BEFORE_ROUND or combat.moments & (FIRST | ROUND) else _BEFORE_ROUND[table.seats]
     while True:
@@ -116,8 +116,7 @@ def fight_on(table: DarkCastle, combat: Combat) -> Rules[None]:  # noqa: PLR0912
         if asking is not None:
             yield from asking
         combat.rounds += 1
-        if len(tape) - match_rest.tape >= match_rest.pace:
-            match_rest.take(table)
+        pause(table)
 
 
 def forget_last_round(table: DarkCastle, combat: Combat) -> None:
