@@ -97,7 +97,7 @@ class Seeded(Chance):
         self.key = key
         self.at = 0
         self.tape = []
-        self._stream: tuple[int, ...] = (_END,)  # as far as it has been made: forks share it
+        self._stream = [_END]  # as far as it has been made: forks share it
 
     @staticmethod
     def of(seed: int, use: str = "") -> "Seeded":
@@ -184,7 +184,7 @@ class Seeded(Chance):
         at = self.at
         if self._stream[at] == _END:
             block = blake2b((at // _BLOCK).to_bytes(8, "little"), key=self.key, digest_size=_BLOCK).digest()
-            self._stream = (*self._stream[:-1], *block, _END)
+            self._stream[at:] = (*block, _END)
         self.at = at + 1
         return self._stream[at]
 
