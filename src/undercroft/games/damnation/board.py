@@ -8,7 +8,7 @@ from undercroft.engine.decisions import Option, Rules
 from undercroft.games.damnation.content import Card, Haunt, Talent
 from undercroft.games.damnation.content.loading import RULES, SOULFUL, Shift
 from undercroft.games.damnation.content.plan import Go
-from undercroft.games.damnation.content.reach import free_ways, reach, reach_in_the_dark, reach_one_by_one
+from undercroft.games.damnation.content.reach import reach, reach_in_the_dark, reach_one_by_one
 from undercroft.games.damnation.options import SEATS, TRADE_SOUL, Haunting, Play, Use, alone, numbers_in, uses
 from undercroft.games.damnation.state import Damnation
 
@@ -247,7 +247,7 @@ def doors_shut(table: Damnation, seat: int) -> int:
     return table.shut | table.content.closed[table.act][1 if table.players[seat].ready & SOULFUL else 0]
 
 
-def ways(table: Damnation, seat: int, start: int, totals: tuple[int, ...]) -> Sequence[Go]:
+def ways(table: Damnation, seat: int, start: int, totals: tuple[int, ...]) -> tuple[Go, ...]:
     """5.1.2, 5.1.7, 5.1.7a, 5.1.6: every end that one of these totals reaches: a free space exactly so far, or a room within it.
 
     Also 5.1.7b, 5.1.8, 5.1.11.
@@ -259,15 +259,20 @@ def ways(table: Damnation, seat: int, start: int, totals: tuple[int, ...]) -> Se
     else:
         shut = jammed | cards.closed[table.act][1 if player.ready & SOULFUL else 0]
     if table.dark == DARKNESS:
-        traps = table.traps & ~occupied & plan.around[start][max(totals)]
-        found, ends, bits = reach_in_the_dark(plan, start, totals, shut, jammed, traps)
+        traps = table.traps & ~occupied & plan.around[start][farthest(totals)]
+        found, free, bits = reach_in_the_dark(plan, start, totals, shut, jammed, traps)
     elif (senses := player.rules[TRAP_SENSE]) or (jammed and start >= plan.size):
-        hidden = table.hidden & plan.around[start][max(totals)] if senses else 0
-        found, ends, bits = reach_one_by_one(plan, start, totals, shut, jammed, hidden)
+        hidden = table.hidden & plan.around[start][farthest(totals)] if senses else 0
+        found, free, bits = reach_one_by_one(plan, start, totals, shut, jammed, hidden)
     else:
-        found, ends, bits = reach(plan, start, totals, shut)
+        found, free, bits = reach(plan, start, totals, shut)
     taken = bits & occupied
-    return free_ways(found, ends, taken) if taken else found
+    return free[taken] if taken else found
+
+
+def farthest(totals: tuple[int, ...]) -> int:
+    """The most of these; as a rule there is one."""
+    return max(totals) if len(totals) > 1 else totals[0]
 
 
 def can_ever_leave(table: Damnation, seat: int, room: int) -> bool:

@@ -1,7 +1,7 @@
 """Damage, elimination, and what follows from it: estates, Graves, Deathknells, the Acts, the last survivor."""
 
 from collections.abc import Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Decision, Option, Rules
@@ -237,12 +237,18 @@ def _pass_on(table: Damnation, seat: int, heir: int) -> None:
 
 def reveal_knell(table: Damnation, seat: int, rule: str) -> Rules[None]:
     """8.5.1, 8.5.2, 8.5.5: a face-down Deathknell card of the player's choice is turned over, if there is one, and holds."""
-    face_down = [TOLL[space] for space, knell in enumerate(table.knells) if knell < 0]
+    face_down = tolls(table.knells)
     if len(face_down) > 1:
         return _choose_a_knell(table, seat, face_down, rule)
     if face_down:
         _toll(table, seat, face_down[0].space)
     return NOTHING
+
+
+@lru_cache(maxsize=1024)
+def tolls(knells: tuple[int, ...]) -> tuple[Toll, ...]:
+    """One for each space where a card lies face down."""
+    return tuple([TOLL[space] for space, knell in enumerate(knells) if knell < 0])
 
 
 def _choose_a_knell(table: Damnation, seat: int, face_down: Sequence[Toll], rule: str) -> Rules[None]:

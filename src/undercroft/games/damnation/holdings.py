@@ -4,8 +4,8 @@
 one of several alike backs moves unseen.
 """
 
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache, partial
 
 from undercroft.engine.decisions import Decision, Option, Rules
 from undercroft.games.damnation.board import (
@@ -15,11 +15,11 @@ from undercroft.games.damnation.board import (
     HEALING,
     SECRET_DOOR,
     changed,
+    foreign_souls,
     forget,
     learn,
     next_survivor,
     options_of,
-    soul_trades,
     targets,
 )
 from undercroft.games.damnation.content.loading import ARMED, CHANGING, SLOTS, SOULFUL, Cards, Shift, shift_of
@@ -115,15 +115,17 @@ def plays(cards: Cards, fit: tuple[int, ...], people: int) -> tuple[Option, ...]
 
 def change_rules(table: Damnation) -> None:
     """3.4a, 8.5.2: all revealed Deathknells hold together."""
-    rules = table.rules = changed(table.content.rules, changes_of_knells(table.content, table.knells))
+    rules, further = rules_of_knells(table.content, table.knells)
+    table.rules = rules
     for player in table.players:
-        player.rules = changed(rules, player.shifts) if player.shifts else rules
+        player.rules = further(player.shifts) if player.shifts else rules
 
 
 @lru_cache(maxsize=1024)
-def changes_of_knells(cards: Cards, knells: tuple[int, ...]) -> tuple[Shift, ...]:
-    """The rules that the revealed ones change."""
-    return tuple(shift_of(change) for knell in knells if knell >= 0 for change in cards.knells[knell].changes)
+def rules_of_knells(cards: Cards, knells: tuple[int, ...]) -> tuple[tuple[int, ...], Callable[[tuple[Shift, ...]], tuple[int, ...]]]:
+    """The rules as the revealed ones change them; and what changes these further, for one player."""
+    rules = changed(cards.rules, tuple(shift_of(change) for knell in knells if knell >= 0 for change in cards.knells[knell].changes))
+    return rules, lru_cache(maxsize=256)(partial(changed, rules))
 
 
 def gain_cards(table: Damnation, seat: int, cards: Iterable[int]) -> None:
@@ -165,8 +167,10 @@ def put_under(table: Damnation, card: int) -> None:
 
 def blur(table: Damnation, seat: int, deck: int) -> None:
     """One of a player's hidden cards with this back has moved unseen: nobody else can be sure of any of them."""
-    deck_of, visible = table.content.deck_of, table.content.visible
-    forget(table, [card for card in table.players[seat].hand if deck_of[card] == deck and not visible[card]], 1 << seat)
+    cards, known, others = table.content, table.known, EVERYONE ^ 1 << seat
+    for card in table.players[seat].hand:
+        if known[card] & others and cards.deck_of[card] == deck and not cards.visible[card]:
+            forget(table, (card,), 1 << seat)
 
 
 def discard(table: Damnation, seat: int, card: int, rule: str) -> None:
@@ -218,10 +222,15 @@ def tell_of_draw(table: Damnation, seat: int, card: int, rule: str) -> None:
         table.tell(Drew(seat, card), rule, (seat,))
 
 
-def discards(table: Damnation, seat: int) -> list[Discard]:
+def discards(table: Damnation, seat: int) -> tuple[Discard, ...]:
     """8.10.2a: what can be discarded by choice or as a cost."""
-    stubborn = table.content.stubborn
-    return [DISCARD[card] for card in table.players[seat].hand if not stubborn[card]]
+    return discards_of(table.content, table.players[seat].hand)
+
+
+@lru_cache(maxsize=8192)
+def discards_of(cards: Cards, hand: tuple[int, ...]) -> tuple[Discard, ...]:
+    """The same, of a hand."""
+    return tuple([DISCARD[card] for card in hand if not cards.stubborn[card]])
 
 
 def pick_blindly(table: Damnation, seat: int, chooser: int, rule: str) -> Rules[int]:
@@ -367,7 +376,7 @@ def spend_soul(table: Damnation, seat: int, soul: int, rule: str) -> None:
 
 def trade_soul(table: Damnation, seat: int, soul: int) -> Rules[None]:
     """8.6.1: a Soul for a Talent token."""
-    assert any(trade.soul == soul for trade in soul_trades(table, seat))  # type: ignore[attr-defined]  # reason: they are all trades
+    assert foreign_souls(table, seat) >> soul & 1
     spend_soul(table, seat, soul, "8.6.1")
     yield from gain_token(table, seat, "8.6.1")
 

@@ -92,10 +92,8 @@ def choose_character(table: Damnation, seat: int) -> Rules[None]:
 
     Also 2.1, 6.11.1, 8.2.1.
     """
-    free = list(CHOOSE[: len(table.content.characters)])
-    for other in table.players:
-        if other.character >= 0:
-            free.remove(CHOOSE[other.character])
+    taken = [other.character for other in table.players]
+    free = [choice for choice in CHOOSE[: len(table.content.characters)] if choice.character not in taken]
     number = free[(yield Decision(ALONE[seat], free, "4.10")) if len(free) > 1 else 0].character
     player = table.players[seat]
     player.character = number

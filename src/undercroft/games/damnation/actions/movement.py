@@ -241,16 +241,16 @@ def ways_and_means(table: Damnation) -> Sequence[Option]:
     """5.1.2, 5.1.9, 8.6.1: for whose turn it is, the ways, or the damage; and whatever changes the roll."""
     seat = table.turn
     player = table.players[seat]
-    found: Sequence[Option] = ways(table, seat, player.place, COUNTED[table.act][table.dark][table.die + table.bonus]) or (SUFFER,)
+    found: tuple[Option, ...] = ways(table, seat, player.place, COUNTED[table.act][table.dark][table.die + table.bonus]) or (SUFFER,)
     ready = player.ready & MEANS
     if not ready:
         return found
     if player.moments & AFTER_ROLL:
-        found = [*found, *replies(table, seat, AFTER_ROLL)]
+        found = (*found, *replies(table, seat, AFTER_ROLL))
     elif ready & AFTER_ROLL:
         slots = table.content.after_roll[player.character][player.tokens]
-        found = [*found, *(USES[slots] if slots >= 0 else talents(table, seat, AFTER_ROLL))]
-    return found if not ready & SOULFUL else [*found, *soul_trades(table, seat)]
+        found += USES[slots] if slots >= 0 else talents(table, seat, AFTER_ROLL)
+    return found if not ready & SOULFUL else (*found, *soul_trades(table, seat))
 
 
 def use_what_changes_it(table: Damnation, seat: int) -> Rules[None]:

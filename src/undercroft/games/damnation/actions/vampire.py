@@ -23,7 +23,7 @@ from undercroft.games.damnation.combat import bite, come_home
 from undercroft.games.damnation.combat.bite import move_vampire
 from undercroft.games.damnation.content.loading import STANDARD
 from undercroft.games.damnation.content.plan import MOST_STEPS
-from undercroft.games.damnation.content.reach import free_ways, reach
+from undercroft.games.damnation.content.reach import reach
 from undercroft.games.damnation.events import Played, Pushed, Stalked, Stayed, VampireRolled
 from undercroft.games.damnation.holdings import put_under
 from undercroft.games.damnation.options import ALONE, MOVING, VAMPIRE_DIE, Bite, Go, Play, RollAgain, rolls_again
@@ -90,10 +90,10 @@ def _totals(table: Damnation) -> tuple[int, ...]:
 def hunts(table: Damnation, totals: tuple[int, ...]) -> list[Option]:
     """8.1.11a, 8.1.11b, 8.1.21, 8.1.23, 8.1.27, 8.1.23a: exact ways to free spaces; Bites within reach; The Vault on the final turn."""
     plan, place = table.content.plan, table.vampire_place
-    farthest = min(MOST_STEPS, max(totals))
-    ways, ends, bits = reach(plan, place, totals, EVERY_DOOR)
+    farthest = min(MOST_STEPS, totals[-1])
+    ways, free, bits = reach(plan, place, totals, EVERY_DOOR)
     taken = bits & table.occupied
-    found: list[Option] = [*ways] if not taken else [*free_ways(ways, ends, taken)]
+    found: list[Option] = [*(free[taken] if taken else ways)]
     if plan.around[place][farthest] & table.occupied:
         found += _bites(table, farthest)
     home = table.timer == 1 or table.powers & HOMEWARD

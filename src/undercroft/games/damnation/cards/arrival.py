@@ -21,7 +21,6 @@ from undercroft.games.damnation.board import (
     doors_shut,
     empty_secret_doors,
     foreign_souls,
-    learn,
     rule,
     souls_in,
 )
@@ -290,8 +289,6 @@ def _collect(table: Damnation, seat: int) -> None:
     player = table.players[seat]
     pile, souls = table.pile, table.pile_souls
     table.pile, table.pile_souls = (), 0
-    for card in pile:
-        learn(table, card, 1 << seat)
     gain_cards(table, seat, pile)
     player.souls |= souls
     note_ready(table, player)

@@ -39,12 +39,14 @@ DOES = EFFECTS.does
 
 def carry_out(table: Damnation, doing: Doing, effects: Sequence[AnyEffect]) -> Rules[None]:
     """All effects in their order; what the dead had begun, stops with them."""
-    for number, effect in enumerate(effects, 1):
+    left = iter(effects)
+    for effect in left:
         if not doing.haunt and not table.players[doing.you].alive:
             break
         asking = DOES[effect.__class__](table, doing, effect)
         if asking:
-            return asking if number == len(effects) else _carry_on(table, doing, asking, effects[number:])
+            others = tuple(left)
+            return _carry_on(table, doing, asking, others) if others else asking
     return NOTHING
 
 

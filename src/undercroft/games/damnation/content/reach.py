@@ -3,7 +3,6 @@
 Nobody's piece counts here: whoever asks leaves out the ends that are taken.
 """
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 from undercroft.games.damnation.content.plan import MOST_STEPS, Go, Plan
@@ -11,8 +10,30 @@ from undercroft.games.damnation.content.plan import MOST_STEPS, Go, Plan
 KEPT = 8192
 """How many answers are kept of each kind."""
 
-Reach = tuple[tuple[Go, ...], dict[int, tuple[int, ...]], int]
-"""The ways; for each space where some end, as a bit, their numbers; and all these bits together."""
+KEPT_FREE = 32
+"""How many answers are kept for the same ways, with others in the way."""
+
+
+class Free(dict[int, tuple[Go, ...]]):
+    """5.1.7b, 5.1.8: those of some ways that don't end where somebody stands, by these spaces as bits."""
+
+    __slots__ = ("found",)
+
+    def __init__(self, found: tuple[Go, ...]) -> None:
+        """All these ways."""
+        super().__init__()
+        self.found = found
+
+    def __missing__(self, taken: int) -> tuple[Go, ...]:
+        """Leave out what ends there."""
+        free = tuple([go for go in self.found if not taken >> go.path[-1] & 1])
+        if len(self) < KEPT_FREE:
+            self[taken] = free
+        return free
+
+
+Reach = tuple[tuple[Go, ...], Free, int]
+"""The ways; those of them that are free; and all spaces where some end, as bits."""
 
 
 @lru_cache(maxsize=KEPT)
@@ -67,26 +88,7 @@ def open_exits(plan: Plan, start: int, jammed: int) -> int:
 
 
 def _reach(ways: list[tuple[Go, int]]) -> Reach:
-    ends: dict[int, tuple[int, ...]] = {}
-    bits = 0
-    for number, (_, bit) in enumerate(ways):
-        if bit:
-            ends[bit] = (*ends.get(bit, ()), number)
-            bits |= bit
-    return tuple([go for go, _ in ways]), ends, bits
-
-
-def free_ways(found: tuple[Go, ...], ends: dict[int, tuple[int, ...]], taken: int) -> list[Go]:
-    """5.1.7b, 5.1.8: those of the ways that don't end where somebody stands."""
-    gone: Sequence[int] = ends.get(taken, ())
-    if not gone:  # on several spaces
-        gone = []
-        while taken:
-            bit = taken & -taken
-            gone += ends[bit]
-            taken ^= bit
-        gone.sort()
-    free = list(found)
-    for number in reversed(gone):
-        del free[number]
-    return free
+    found, bits = tuple([go for go, _ in ways]), 0
+    for _, bit in ways:
+        bits |= bit
+    return found, Free(found), bits
