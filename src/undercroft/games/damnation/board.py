@@ -9,7 +9,7 @@ from undercroft.games.damnation.content import Card, Haunt, Talent
 from undercroft.games.damnation.content.loading import RULES, SOULFUL, Shift
 from undercroft.games.damnation.content.plan import Go
 from undercroft.games.damnation.content.reach import reach, reach_in_the_dark, reach_one_by_one
-from undercroft.games.damnation.options import SEATS, TRADE_SOUL, Haunting, Play, Use, alone, numbers_in, uses
+from undercroft.games.damnation.options import SEATS, Haunting, Play, Use, alone, numbers_in, trades, uses
 from undercroft.games.damnation.state import Damnation
 
 NOTHING = cast("Rules[None]", ())
@@ -159,10 +159,9 @@ def souls_in(bits: int) -> Sequence[int]:
     return numbers_in(bits)
 
 
-def soul_trades(table: Damnation, seat: int) -> list[Option]:
+def soul_trades(table: Damnation, seat: int) -> tuple[Option, ...]:
     """8.6.1: any Soul but one's own can be given for a Talent token."""
-    souls = foreign_souls(table, seat)
-    return [TRADE_SOUL[soul] for soul in souls_in(souls)] if souls else []
+    return trades(foreign_souls(table, seat))
 
 
 # ------------------------------------------------------------------ knowledge
@@ -190,10 +189,10 @@ def neighbours(table: Damnation, seat: int) -> list[int]:
     """5.2.2a, 5.2.15: who stands one step away along a corridor; nobody in a room is next to anybody."""
     here = table.vampire_place if seat == table.vampire else table.players[seat].place
     plan = table.content.plan
-    near = plan.near[here] & table.occupied
+    near, bits = plan.near[here] & table.occupied, plan.bits
     if not near:
         return []
-    found = [other for other, player in enumerate(table.players) if player.place >= 0 and near >> player.place & 1]
+    found = [other for other, player in enumerate(table.players) if near & bits[player.place]]
     if table.vampire >= 0 and near >> table.vampire_place & 1:
         found = sorted((*found, table.vampire))
     return found
@@ -310,33 +309,44 @@ def _players(table: Damnation, seat: int, thing: Thing) -> int:
 
 
 def _next_to(table: Damnation, seat: int, thing: Thing) -> int:
-    near = seats_as_bits(neighbours(table, seat))
-    return near & targets(table, seat, thing.names) if near else 0
+    near = neighbours(table, seat)
+    return seats_as_bits(near) & targets(table, seat, thing.names) if near else 0
 
 
 def _in_sight(table: Damnation, seat: int, thing: Thing) -> int:
     here = where(table, seat)
     if here >= table.content.plan.size:
         return _here(table, seat, thing)
-    seen = seats_as_bits([other for other, _ in seen_at(table, here, thing.reach)])
-    return seen & targets(table, seat, thing.names) if seen else 0
+    seen = seen_at(table, here, thing.reach)
+    return seats_as_bits([other for other, _ in seen]) & targets(table, seat, thing.names) if seen else 0
 
 
 def _here(table: Damnation, seat: int, thing: Thing) -> int:
-    here = where(table, seat)
-    return seats_as_bits(people_in(table, here)) & targets(table, seat, thing.names) if here >= table.content.plan.size else 0
+    here, bits = where(table, seat), 0
+    if here < table.content.plan.size:
+        return 0
+    for other, player in enumerate(table.players):
+        if player.place == here:
+            bits |= 1 << other
+    return bits & targets(table, seat, thing.names)
 
 
 def _in_corridors(table: Damnation, seat: int, thing: Thing) -> int:
-    size, places = table.content.plan.size, pieces(table)
-    return seats_as_bits([other for other in numbers_in(targets(table, seat, thing.names)) if places[other] < size])
+    size, people, bits = table.content.plan.size, targets(table, seat, thing.names), 0
+    for other, place in enumerate(pieces(table)):
+        if place < size and people >> other & 1:
+            bits |= 1 << other
+    return bits
 
 
 def _near_the_grave(table: Damnation, seat: int, thing: Thing) -> int:
     for dead, grave in table.graves:
         if dead == seat:
-            distance, places = table.content.plan.distance, pieces(table)
-            return seats_as_bits([other for other in numbers_in(targets(table, seat, thing.names)) if distance[places[other]][grave] <= 3])
+            distance, people, bits = table.content.plan.distance, targets(table, seat, thing.names), 0
+            for other, place in enumerate(pieces(table)):
+                if people >> other & 1 and distance[place][grave] <= 3:
+                    bits |= 1 << other
+            return bits
     return 0
 
 

@@ -152,7 +152,7 @@ def eliminate(table: Damnation, seats: Sequence[int], cause: str, rule: str, by:
     for seat in seats:
         _mark(table, seat, cause, rule, by)
     check_for_the_end(table, cause)
-    fallen = [seat for seat in in_order(table, table.turn) if seat in graves]
+    fallen = [seat for seat in in_order(table, table.turn) if seat in graves] if len(seats) > 1 else seats
     heir = by if by >= 0 and table.players[by].alive and by != table.vampire else -1
     for seat in fallen:
         _pass_on(table, seat, heir)
@@ -202,9 +202,9 @@ def _mark(table: Damnation, seat: int, cause: str, rule: str, by: int) -> None:
 
 def check_for_the_end(table: Damnation, cause: str) -> None:
     """1.2, 1.2a, 1.2b, 1.2c, 8.5.4, 8.5.4a: one is left and wins, whatever else would follow; or none is, and nobody wins."""
-    left = survivors(table)
-    if len(left) > 1:
+    if table.seats - table.fallen > 1:
         return
+    left = survivors(table)
     if left:
         table.tell(LastSurvivor(left[0]), "1.2")
     table.outcome = Outcome(tuple(left), cause if left else "nobody", "1.2" if left else "1.2b")

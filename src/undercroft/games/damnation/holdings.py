@@ -4,7 +4,7 @@
 one of several alike backs moves unseen.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import lru_cache, partial
 
 from undercroft.engine.decisions import Decision, Option, Rules
@@ -261,11 +261,6 @@ def discard_at_random(table: Damnation, seat: int, rule: str) -> Rules[None]:
 # ------------------------------------------------------------------ playing
 
 
-def may_play(table: Damnation, seat: int) -> bool:
-    """8.1.20, 9.1.6: not as The Vampire; in Act 1 only on one's own turn. 10.2b: the dead hold nothing."""
-    return seat != table.vampire and table.players[seat].alive and (table.act != ARRIVAL or seat == table.turn)
-
-
 def set_tokens(table: Damnation, seat: int, tokens: int) -> None:
     """8.2.2: these slots have a token, and their Talents can be used."""
     player = table.players[seat]
@@ -283,20 +278,23 @@ def can_reply(table: Damnation, seat: int, moment: int) -> bool:
     return bool(player.moments & moment) and (table.act != ARRIVAL or seat == table.turn)
 
 
-def replies(table: Damnation, seat: int, moment: int) -> Sequence[Option]:
-    """7.12, 7.13, 8.3.4, 7.9a: cards and Talents of a player that can be used at this moment, on everything they can be used on."""
+def replies(table: Damnation, seat: int, moment: int) -> tuple[Option, ...]:
+    """7.12, 7.13, 8.3.4, 7.9a: cards and Talents of a player that can be used at this moment, on everything they can be used on.
+
+    8.1.20, 9.1.6: no cards as The Vampire, and in Act 1 only on one's own turn. 10.2b: the dead hold nothing.
+    """
     player = table.players[seat]
-    if not player.moments & moment or not may_play(table, seat):
+    if not player.moments & moment or seat == table.vampire or not player.alive or (table.act == ARRIVAL and seat != table.turn):
         return talents(table, seat, moment)
     cards = table.content
     fit, choosy = fitting(cards, player.hand, moment, player.health >= cards.characters[player.character].health, table.spent)
+    found: tuple[Option, ...] = ()
     if choosy:
-        found: list[Option] = []
         for card in fit:
             found += options_of(table, seat, cards.cards[card], Play, card)
-    else:
-        found = [*plays(cards, fit, targets(table, seat))]
-    return [*found, *talents(table, seat, moment)] if player.tokens else found
+    elif fit:
+        found = plays(cards, fit, targets(table, seat))
+    return found + talents(table, seat, moment) if player.tokens else found
 
 
 def talents(table: Damnation, seat: int, moment: int) -> tuple[Option, ...]:

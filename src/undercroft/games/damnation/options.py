@@ -337,6 +337,12 @@ def names(bits: int) -> tuple[Name, ...]:
 
 
 @lru_cache(maxsize=4096)
+def trades(souls: int) -> tuple[Option, ...]:
+    """To give up each of these Souls."""
+    return tuple(TRADE_SOUL[soul] for soul in numbers_in(souls))
+
+
+@lru_cache(maxsize=4096)
 def into(bits: int) -> tuple[Into, ...]:
     """To each of these places."""
     return tuple(INTO[place] for place in numbers_in(bits))

@@ -15,6 +15,7 @@ from undercroft.games.damnation.board import (
     DARKER,
     DARKNESS,
     END,
+    FACE_UP,
     MOVEMENT,
     NOTHING,
     STAIRS,
@@ -246,11 +247,11 @@ def ways_and_means(table: Damnation) -> Sequence[Option]:
     if not ready:
         return found
     if player.moments & AFTER_ROLL:
-        found = (*found, *replies(table, seat, AFTER_ROLL))
+        found += replies(table, seat, AFTER_ROLL)
     elif ready & AFTER_ROLL:
         slots = table.content.after_roll[player.character][player.tokens]
         found += USES[slots] if slots >= 0 else talents(table, seat, AFTER_ROLL)
-    return found if not ready & SOULFUL else (*found, *soul_trades(table, seat))
+    return found if not ready & SOULFUL else found + soul_trades(table, seat)
 
 
 def use_what_changes_it(table: Damnation, seat: int) -> Rules[None]:
@@ -298,8 +299,9 @@ def leave_the_tower(table: Damnation, seat: int) -> Rules[int]:
 
 def sense(table: Damnation, seat: int, path: tuple[int, ...]) -> None:
     """7.11: for somebody with a sense for traps: what was passed is looked at in secret."""
+    tokens, known = table.tokens, FACE_UP | 8 << seat
     for space in path[:-1]:
-        if table.hidden >> space & 1 and not table.tokens[space] >> 3 >> seat & 1:
+        if space in tokens and not tokens[space] & known:
             look(table, seat, space)
 
 
@@ -313,7 +315,7 @@ def on_the_stairs(table: Damnation, seat: int) -> Rules[None]:
         sums = totals(table)
 
         def offers(sums: tuple[int, ...] = sums) -> Sequence[Option]:
-            return [*(TOTAL[total] for total in sums), *replies(table, seat, AFTER_ROLL)]
+            return [*[TOTAL[total] for total in sums], *replies(table, seat, AFTER_ROLL)]
 
         answer = yield from choose(seat, offers(), "6.13.1", about=MOVING[seat], again=offers)
         if isinstance(answer, Total):

@@ -39,7 +39,9 @@ from undercroft.games.damnation.holdings import lose_token, replies, trade_soul
 from undercroft.games.damnation.options import ALONE, MOAT_DIE, PASS, SLOTS_OF, SUFFER, Haunting, Slot, TradeSoul, into, uses
 from undercroft.games.damnation.state import Damnation, Player
 
-ANYTHING_TO_DO = ACTIONS | SOULFUL | IN_LINE
+ANY_ACTION = ACTIONS | IN_LINE
+ANYTHING_TO_DO = ANY_ACTION | SOULFUL
+NO_ACTION: tuple[Option, ...] = (PASS,)
 TRIES = 3  # throws in a turn to escape The Moat (6.12.7)
 
 
@@ -187,14 +189,13 @@ def sees_anybody(table: Damnation, player: Player) -> bool:
     return reach > 0 and [other.place for other in table.players].count(place) > 1
 
 
-def actions(table: Damnation, seat: int) -> list[Option]:
+def actions(table: Damnation, seat: int) -> tuple[Option, ...]:
     """5.3.1, 8.1.20: what there is to do in Other Actions, or to pass; nothing else for The Vampire."""
-    ready = table.players[seat].ready
-    found: list[Option] = [PASS]
-    if seat == table.vampire or not table.players[seat].alive:
-        return found
-    if ready & (ACTIONS | IN_LINE):
-        found += replies(table, seat, ACTIONS)
+    player = table.players[seat]
+    if seat == table.vampire or not player.alive:
+        return NO_ACTION
+    ready = player.ready
+    found = NO_ACTION + replies(table, seat, ACTIONS) if ready & ANY_ACTION else NO_ACTION
     return found + soul_trades(table, seat) if ready & SOULFUL else found
 
 

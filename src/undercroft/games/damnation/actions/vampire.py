@@ -1,6 +1,6 @@
 """A turn of The Vampire: two dice, its cards, and the way to somebody or home."""
 
-from collections.abc import Sequence
+from functools import lru_cache
 from types import MethodType
 
 from undercroft.engine.decisions import Decision, Option, Rules
@@ -12,25 +12,26 @@ from undercroft.games.damnation.board import (
     NOTHING,
     VAMPIRE_DICE,
     WINGS,
+    aimed_at,
     can_be_targeted,
     learn,
-    options_of,
     people_in,
     targets,
 )
 from undercroft.games.damnation.cards.effects import Doing, carry_out, catch_up
 from undercroft.games.damnation.combat import bite, come_home
 from undercroft.games.damnation.combat.bite import move_vampire
-from undercroft.games.damnation.content.loading import STANDARD
-from undercroft.games.damnation.content.plan import MOST_STEPS
+from undercroft.games.damnation.content.loading import STANDARD, Cards
+from undercroft.games.damnation.content.plan import MOST_STEPS, Plan
 from undercroft.games.damnation.content.reach import reach
 from undercroft.games.damnation.events import Played, Pushed, Stalked, Stayed, VampireRolled
 from undercroft.games.damnation.holdings import put_under
-from undercroft.games.damnation.options import ALONE, MOVING, VAMPIRE_DIE, Bite, Go, Play, RollAgain, rolls_again
+from undercroft.games.damnation.options import ALONE, MOVING, VAMPIRE_DIE, Bite, Go, Play, RollAgain, rolls_again, uses
 from undercroft.games.damnation.state import Damnation
 
 EVERY_DOOR = -1  # as bits: The Vampire goes through none of its own will
 LONGER = 4  # what wings add at most
+MOVES = (Go, Bite)
 
 
 def stalk(table: Damnation) -> Rules[None]:
@@ -43,7 +44,7 @@ def stalk(table: Damnation) -> Rules[None]:
     throw(table, (1 << table.rules[VAMPIRE_DICE]) - 1)
     while table.vampire == seat:
         options = _offers(table)
-        if not options or options[0].__class__ not in {Go, Bite}:
+        if not options or options[0].__class__ not in MOVES:
             if not _could_move(table):
                 table.tell(Stayed(seat), "8.1.11b")
                 break
@@ -69,8 +70,10 @@ def stalk(table: Damnation) -> Rules[None]:
     table.phase = END
 
 
-def _offers(table: Damnation) -> Sequence[Option]:
-    return hunts(table, _totals(table)) + _cards(table)
+def _offers(table: Damnation) -> list[Option]:
+    found = hunts(table, _totals(table))
+    found += _cards(table)
+    return found
 
 
 def throw(table: Damnation, which: int) -> None:
@@ -102,18 +105,19 @@ def hunts(table: Damnation, totals: tuple[int, ...]) -> list[Option]:
     return found
 
 
-def _bites(table: Damnation, farthest: int) -> list[Bite]:
+def _bites(table: Damnation, farthest: int) -> tuple[Bite, ...]:
     """8.1.23, 8.1.23a: everybody who is near enough in a corridor, by each way to them."""
-    plan, prey, bites = table.content.plan, targets(table, table.vampire), []
-    near, hunts = plan.around[table.vampire_place][farthest], plan.bites[table.vampire_place]
-    for seat, player in enumerate(table.players):
-        if player.place >= 0 and near >> player.place & 1 and prey >> seat & 1:
-            for number, length, path in hunts[player.place]:
-                if length > farthest:
-                    break
-                bites.append((number, path, seat))
-    bites.sort()
-    return [Bite(path, seat) for _, path, seat in bites]
+    plan, here, prey = table.content.plan, table.vampire_place, targets(table, table.vampire)
+    near, bits = plan.around[here][farthest], plan.bits
+    victims = [(player.place, seat) for seat, player in enumerate(table.players) if near & bits[player.place] and prey >> seat & 1]
+    return bites(plan, here, farthest, tuple(victims)) if victims else ()
+
+
+@lru_cache(maxsize=4096)
+def bites(plan: Plan, here: int, farthest: int, victims: tuple[tuple[int, int], ...]) -> tuple[Bite, ...]:
+    """The same, from here and for these spaces with somebody on them; in the order in which the ways are numbered."""
+    found = [(number, path, seat) for place, seat in victims for number, length, path in plan.bites[here][place] if length <= farthest]
+    return tuple([Bite(path, seat) for _, path, seat in sorted(found)])
 
 
 def _indoors(table: Damnation, farthest: int, *, home: bool) -> list[Option]:
@@ -140,12 +144,24 @@ def _could_move(table: Damnation) -> bool:
     return bool(hunts(table, tuple(range(dice, 6 * dice + 1))))
 
 
-def _cards(table: Damnation) -> list[Option]:
+def _cards(table: Damnation) -> tuple[Option, ...]:
     """8.1.5, 8.1.13, 7.16: any card of the hand, for what it does or for another throw."""
-    found: list[Option] = []
-    for card in table.vampire_hand:
-        found += options_of(table, table.vampire, table.content.cards[card], Play, card)
-        found += rolls_again(card, len(table.vampire_dice))
+    hand, cards = table.vampire_hand, table.content.cards
+    if not hand:
+        return ()
+    aimed = [aimed_at(table, table.vampire, cards[card]) for card in hand if cards[card].target != "none"]
+    return card_by_card(table.content, hand, len(table.vampire_dice), tuple(aimed))
+
+
+@lru_cache(maxsize=4096)
+def card_by_card(cards: Cards, hand: tuple[int, ...], dice: int, aimed: tuple[int, ...]) -> tuple[Option, ...]:
+    """The same, of a hand, with so many dice; and for each card that singles somebody out, whom it can be played on."""
+    found: tuple[Option, ...] = ()
+    bits = iter(aimed)
+    for card in hand:
+        target = cards.cards[card].target
+        found += uses(Play, card, target, next(bits) if target != "none" else 1)
+        found += rolls_again(card, dice)
     return found
 
 
