@@ -1,14 +1,16 @@
 """The Setup chapter: the board is laid out; dice and cards come in the opening."""
 
+from collections.abc import Sequence
+
 from undercroft.engine.chance import Chance
 from undercroft.engine.decisions import Decision, Rules
 from undercroft.engine.events import Journal
-from undercroft.games.damnation.board import ARRIVAL, BEGIN, NIGHTFALL, NOTHING, in_order
+from undercroft.games.damnation.board import ARRIVAL, BEGIN, NIGHTFALL, in_order
 from undercroft.games.damnation.content.loading import HEIRLOOMS, SLOTS, Cards
 from undercroft.games.damnation.ending import stand
 from undercroft.games.damnation.events import Begins, Chosen, Dealt, Threw
 from undercroft.games.damnation.holdings import notice, refresh
-from undercroft.games.damnation.options import ALONE, CHOOSE, ORDER_DIE, CardFrom
+from undercroft.games.damnation.options import ALONE, CHOOSE, ORDER_DIE, CardFrom, Choose
 from undercroft.games.damnation.state import Damnation, Player
 from undercroft.pieces.piles import take_several
 
@@ -49,16 +51,17 @@ def setup(content: Cards, seats: int, options: dict[str, str | int | bool], chan
 
 def opening(table: Damnation) -> Rules[None]:
     """4.8, 4.10, 4.15, 3.3: dice for the first turn; characters, in turn order; three Heirlooms each."""
-    if table.first < 0:
-        throw_for_the_first_turn(table)
-    for seat in in_order(table, table.first):
-        if table.players[seat].character < 0:
-            return choose_character(table, seat)
-    for seat in in_order(table, table.first):
+    throw_for_the_first_turn(table)
+    order = in_order(table, table.first)
+    free: Sequence[Choose] = CHOOSE[: len(table.content.characters)]
+    for seat in order:
+        choice = free[(yield Decision(ALONE[seat], free, "4.10")) if len(free) > 1 else 0]
+        take_character(table, seat, choice.character)
+        free = [other for other in free if other is not choice]
+    for seat in order:
         deal(table, seat)
     table.turn = table.first
     table.phase = BEGIN
-    return NOTHING
 
 
 def deal(table: Damnation, seat: int) -> None:
@@ -87,14 +90,11 @@ def throw_for_the_first_turn(table: Damnation) -> None:
     table.tell(Begins(table.first), "4.9")
 
 
-def choose_character(table: Damnation, seat: int) -> Rules[None]:
+def take_character(table: Damnation, seat: int, number: int) -> None:
     """4.10, 4.11, 4.12, 4.13, 4.14, 1.3: one that nobody has yet; in The Gate, with full Health, one's own Soul and three tokens.
 
     Also 2.1, 6.11.1, 8.2.1.
     """
-    taken = [other.character for other in table.players]
-    free = [choice for choice in CHOOSE[: len(table.content.characters)] if choice.character not in taken]
-    number = free[(yield Decision(ALONE[seat], free, "4.10")) if len(free) > 1 else 0].character
     player = table.players[seat]
     player.character = number
     player.health = table.content.characters[number].health
