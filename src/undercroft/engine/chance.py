@@ -106,26 +106,32 @@ class Seeded(Chance):
 
     def roll(self, sides: int, about: Option | None = None) -> int:  # noqa: ARG002 reason: nobody has to be asked
         """One of 0 to sides - 1; results that would make some faces likelier are passed over."""
-        if sides < 256:
-            at = self.at
+        at = self.at
+        try:
             result = _FACES[sides][self._stream[at]]
-            if result >= 0:
-                self.at = at + 1
-                self.tape.append(~result)
-                return result
+        except IndexError:  # more sides than a byte is fair for
+            return self._roll_on(sides)
+        if result >= 0:
+            self.at = at + 1
+            self.tape.append(~result)
+            return result
         return self._roll_on(sides)
 
     def pick(self, cards: tuple[int, ...], about: Callable[[tuple[int, ...]], Option] | None = None) -> int:  # noqa: ARG002 reason: as above
         """The place of one of these cards; nobody asks what it is about."""
         sides = len(cards)
-        if 1 < sides < 256:
-            at = self.at
+        if sides < 2:
+            return 0
+        at = self.at
+        try:
             result = _FACES[sides][self._stream[at]]
-            if result >= 0:
-                self.at = at + 1
-                self.tape.append(~result)
-                return result
-        return self._roll_on(sides) if sides > 1 else 0
+        except IndexError:  # as above
+            return self._roll_on(sides)
+        if result >= 0:
+            self.at = at + 1
+            self.tape.append(~result)
+            return result
+        return self._roll_on(sides)
 
     def rolls(self, sides: int, abouts: Sequence[Option]) -> list[int]:
         """The same as one roll after the other, but faster."""
