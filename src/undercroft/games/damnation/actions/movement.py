@@ -99,7 +99,7 @@ def to_the_way(table: Damnation, seat: int) -> Rules[None]:
         return NOTHING
     if player.step:
         return on_the_stairs(table, seat)
-    if table.controlled >= 0 or player.place == table.content.tower or can_meddle(table, seat):
+    if table.controlled >= 0 or player.place == table.content.tower or (table.moments & ANY_ROLL and can_meddle(table, seat)):
         return _before_the_way(table, seat, player)
     return choose_a_way(table, seat, player.place)
 
@@ -221,9 +221,8 @@ def choose_a_way(table: Damnation, seat: int, start: int) -> Rules[None]:
     asking = arrive(table, seat, path, table.controlled)
     if asking is not NOTHING:
         yield from asking
-    asking = resolve(table, seat)
-    if asking is not NOTHING:
-        yield from asking
+    if table.content.plan.within[player.armed][player.place] & table.occupied:  # else nobody is near enough
+        yield from resolve(table, seat)
 
 
 def _ask_the_holder(table: Damnation, seat: int, start: int) -> Rules[Decision]:
