@@ -9,7 +9,7 @@ from undercroft.games.damnation.content import Card, Haunt, Talent
 from undercroft.games.damnation.content.loading import RULES, SOULFUL, Shift
 from undercroft.games.damnation.content.plan import Go
 from undercroft.games.damnation.content.reach import reach, reach_in_the_dark, reach_one_by_one
-from undercroft.games.damnation.options import SEATS, Haunting, Play, Use, alone, numbers_in, trades, uses
+from undercroft.games.damnation.options import SEATS, SOULS, Haunting, Play, Use, alone, numbers_in, trades, uses
 from undercroft.games.damnation.state import Damnation
 
 NOTHING = cast("Rules[None]", ())
@@ -28,6 +28,8 @@ FACE_UP = 4
 EVERYONE = (1 << 6) - 1
 CLOCKWISE = tuple(tuple(tuple((start + number) % seats for number in range(seats)) for start in range(seats)) for seats in range(SEATS + 1))
 """By the number of seats and the first of them."""
+ALL_BUT = tuple(~(1 << number) for number in range(SOULS))
+"""All seats but one, all Souls but one; as bits."""
 SEATS_AS_BYTES = tuple(bytes((seats,)) for seats in range(EVERYONE + 1))
 PASSED, ATTACKED, UNLOCKED, AS_VAMPIRE = 1, 2, 4, 8
 """Of a turn: a secret passage was used; an attack was made, or Power of Adjacency declared; locks and bars are open; it was begun as
@@ -151,7 +153,7 @@ def seats_as_bits(seats: Iterable[int]) -> int:
 def foreign_souls(table: Damnation, seat: int) -> int:
     """6.10.1a, 8.6.3, 6.10.7: all Souls of a player but the own one, as bits."""
     player = table.players[seat]
-    return player.souls & ~(1 << player.character)
+    return player.souls & ALL_BUT[player.character]
 
 
 def souls_in(bits: int) -> Sequence[int]:
@@ -229,8 +231,8 @@ def targets(table: Damnation, by: int, names: Sequence[str] = ()) -> int:
     if table.act == ARRIVAL and "act1" not in names:
         return 0
     if table.vampire >= 0 and "vampire" not in names:
-        return table.targets & ~(1 << by | 1 << table.vampire)
-    return table.targets & ~(1 << by)
+        return table.targets & ALL_BUT[by] & ALL_BUT[table.vampire]
+    return table.targets & ALL_BUT[by]
 
 
 # ------------------------------------------------------------------ ways

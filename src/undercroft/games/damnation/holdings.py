@@ -9,6 +9,7 @@ from functools import lru_cache, partial
 
 from undercroft.engine.decisions import Decision, Option, Rules
 from undercroft.games.damnation.board import (
+    ALL_BUT,
     ARRIVAL,
     EVERYONE,
     FACE_UP,
@@ -75,7 +76,7 @@ def note_ready(table: Damnation, player: Player) -> None:
     """When a player has something to do at all: a card, a Talent with its token, a Soul to give."""
     character = player.character
     ready = player.moments | table.content.talents_ready[character][player.tokens]
-    player.ready = ready | SOULFUL if player.souls & ~(1 << character) else ready
+    player.ready = ready | SOULFUL if player.souls & ALL_BUT[character] else ready
 
 
 @lru_cache(maxsize=16384)
