@@ -148,8 +148,9 @@ def eliminate(table: Damnation, seats: Sequence[int], cause: str, rule: str, by:
 
     Also 8.4.11, 8.4.12, 8.5.3, 8.1.28a, 8.4.7b, 9.2.2b, 12.2b.
     """
-    graves = {seat: where(table, seat) if not table.players[seat].step else table.content.stairs for seat in seats}
+    graves: dict[int, int] = {}
     for seat in seats:
+        graves[seat] = where(table, seat) if not table.players[seat].step else table.content.stairs
         _mark(table, seat, cause, rule, by)
     check_for_the_end(table, cause)
     fallen = [seat for seat in in_order(table, table.turn) if seat in graves] if len(seats) > 1 else seats
@@ -184,7 +185,8 @@ def _mark(table: Damnation, seat: int, cause: str, rule: str, by: int) -> None:
     player.health = 0
     if seat == table.vampire:
         end_role(table)
-    open_doors(table, seat)
+    if table.jammed:
+        open_doors(table, seat)
     leave_space(table, player.place)
     player.place = -1
     table.targets &= ~(1 << seat)
