@@ -39,6 +39,7 @@ from undercroft.pieces.piles import shuffle
 
 DEADLY = 99
 """As damage: what eliminates whatever the Health."""
+ONLY_SUFFER: tuple[Option, ...] = (SUFFER,)
 
 
 def heal(table: Damnation, seat: int, amount: int, rule: str) -> None:
@@ -94,7 +95,7 @@ def _suffer(table: Damnation, harms: Sequence[tuple[int, int]], cause: str, rule
             table.harm = (*taken, (seat, amount))
             offers = partial(_replies_to_harm, table, seat)
             while amount:  # 7.12: cards and Talents for this moment, any number, until the rest is taken
-                options = offers()
+                options = _replies_to_harm(table, seat)
                 decision = Decision(ALONE[seat], options, "8.3.3" if cause != "attack" else "5.2.12", 0, Harmed(seat, amount), offers)
                 index = (yield decision) if len(options) > 1 else 0
                 answer = decision.options[index]  # as they are now
@@ -115,8 +116,8 @@ def _suffer(table: Damnation, harms: Sequence[tuple[int, int]], cause: str, rule
         yield from eliminate(table, dead, cause, "8.4.1", by)
 
 
-def _replies_to_harm(table: Damnation, seat: int) -> Sequence[Option]:
-    return [SUFFER, *replies(table, seat, HARMED)]
+def _replies_to_harm(table: Damnation, seat: int) -> tuple[Option, ...]:
+    return ONLY_SUFFER + replies(table, seat, HARMED)
 
 
 def warded(table: Damnation, seat: int, answer: Option) -> int:
