@@ -49,7 +49,7 @@ GAME = Game(
     sides=sides,
     board=board,
     breadth=256,
-    pace=8,
+    pace=10,
     facts=facts,
     handled=handled,
 )
