@@ -18,7 +18,7 @@ from undercroft.lab.work import Done, Runner, pieces_of
 SECONDS = 4.0
 """How long each round takes, about; starting processes and the last games of the one that is slower are not what is measured."""
 
-ROUNDS = 2
+ROUNDS = 3
 WORKERS = 2
 ALIKE = 40
 """Games that everybody plays, to see that the same comes of them."""
