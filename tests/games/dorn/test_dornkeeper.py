@@ -256,7 +256,7 @@ def test_a_trophy_is_exchanged_if_the_supply_has_no_such_token():
 
 @pytest.mark.rule("dorn", "7.19")
 def test_a_full_place_takes_nobody():
-    match = scenario(heroes=HOME, monsters=[("zombie", (8, 27 + n)) for n in range(3)], phase="summon")
+    match = scenario(heroes=HOME, monsters=[("zombie", (8, 26 + n)) for n in range(3)], phase="summon")
     assert Summon(0) not in offered(match)
 
 
