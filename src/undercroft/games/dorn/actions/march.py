@@ -16,12 +16,47 @@ from undercroft.pieces.offers import Offers
 
 
 def march(table: Dorn) -> Rules[None]:
-    """4a.3, 4.5: the Dornkeeper takes a monster into his hand, or ends the phase; those put aside can be taken up again."""
+    """4a.3, 4.5: the Dornkeeper takes a monster into his hand, or ends the phase; those put aside can be taken up again.
+
+    Monster follows upon monster until the phase is over; between two of them the match may rest.
+    """
+    pause = table.rest.pause
+    while True:
+        asked = _ask_who(table)
+        if asked is None:
+            break
+        index = yield asked
+        answer = asked.options[index]
+        if type(answer) is not Take:
+            if answer is TIME_UP:
+                run_out_of_time(table, DORNKEEPER)
+            break
+        table.hand = figure = answer.figure
+        monsters, at = table.monsters, index if index < asked.default else 0  # those before it on offer are before it on the table too
+        while monsters[at].figure != figure:
+            at += 1
+        mover = monsters[at]
+        spaces, rounds = monster_reach(table, mover, mover.left)
+        if table.tactics or table.content.wings[mover.kind]:
+            yield from _move_or_flee(table, at, mover, spaces, rounds)
+        else:
+            index = (yield Decision(_ASKED, Offers(LEAVE_IT, (spaces, MOVE_TO[figure])), "8.1")) if spaces else 0
+            table.hand = -1
+            if index:
+                _walk(table, at, mover, nth(spaces, index - 1), rounds)
+            else:
+                table.aside |= 1 << figure
+        pause(table)
+    end_phase(table)
+
+
+def _ask_who(table: Dorn) -> Decision | None:
+    """Those who have not been put aside come first, then the end of the phase, which is the default, then the others."""
     aside = table.aside
-    options: list[Option] = []
     again: list[Option] = []
     movers = _movers(table)
     if aside:
+        options: list[Option] = []
         for each in movers:
             if each.left:
                 figure = each.figure
@@ -29,27 +64,15 @@ def march(table: Dorn) -> Rules[None]:
     else:
         options = [TAKE[each.figure] for each in movers if each.left]
     if not options and not again:
-        end_phase(table)
-        return
-    fresh = default = len(options)
+        return None
+    default = len(options)
     options.append(END)
     if table.clocks:
         default += 1
         options.append(TIME_UP)
     if again:
         options += again
-    index = yield Decision(_ASKED, options, "4a.3", default)
-    answer = options[index]
-    if isinstance(answer, Take):
-        table.hand = figure = answer.figure
-        monsters, at = table.monsters, index if index < fresh else 0  # those before it on offer are before it on the table too
-        while monsters[at].figure != figure:
-            at += 1
-        yield from _move(table, at)
-        return
-    if answer is TIME_UP:
-        run_out_of_time(table, DORNKEEPER)
-    end_phase(table)
+    return Decision(_ASKED, options, "4a.3", default)
 
 
 _ASKED = (DORNKEEPER,)
@@ -67,24 +90,8 @@ def _movers(table: Dorn) -> list[Monster]:
     return [each for each in table.monsters if each.left and (adjacent[each.space] & floor or phases[each.kind])]
 
 
-def _move(table: Dorn, at: int) -> Rules[None]:
-    """8.1, 8.4: it moves up to as far as its movement reaches; the rest can be used later in the phase."""
-    mover = table.monsters[at]
-    figure = mover.figure
-    spaces, rounds = monster_reach(table, mover, mover.left)
-    if table.tactics or table.content.wings[mover.kind]:
-        yield from _move_or_flee(table, at, mover, spaces, rounds)
-        return
-    index = (yield Decision(_ASKED, Offers(LEAVE_IT, (spaces, MOVE_TO[figure])), "8.1")) if spaces else 0
-    table.hand = -1
-    if index:
-        _walk(table, at, mover, nth(spaces, index - 1), rounds)
-    else:
-        table.aside |= 1 << figure
-
-
 def _walk(table: Dorn, at: int, mover: Monster, to: int, rounds: Sequence[int]) -> None:
-    """8.2: each space costs a point of movement."""
+    """8.1, 8.2, 8.4: each space costs a point of movement; the rest can be used later in the phase."""
     steps = steps_to(rounds, to)
     feet = table.content.map.foot
     table.monsters_at = table.monsters_at ^ feet[mover.space] | feet[to]
