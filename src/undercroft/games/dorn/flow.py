@@ -31,7 +31,7 @@ from undercroft.games.dorn.state import (
 )
 
 
-def next_scene(table: Dorn) -> Rules[None]:
+def next_scene(table: Dorn) -> Rules[None] | None:
     """4.1, 4.2, 4.3: the Dornkeeper begins; the two sides take turns, and each turn has its phases in order."""
     return _SCENES[table.phase](table)
 
@@ -55,7 +55,7 @@ def _assault(table: Dorn) -> Rules[None]:
         end_phase(table)
 
 
-def _blessing(table: Dorn) -> Rules[None]:
+def _blessing(table: Dorn) -> Rules[None] | None:
     """4b.1: the first phase of the heroes."""
     if table.hand >= 0:
         return open_turn(table, table.hand)
@@ -66,7 +66,7 @@ def _blessing(table: Dorn) -> Rules[None]:
     return pick_hero(table, able, "4b.1", open_turn)
 
 
-def _attack(table: Dorn) -> Rules[None]:
+def _attack(table: Dorn) -> Rules[None] | None:
     """4b.4, 9a.2: the third phase, after all movement."""
     if table.hand >= 0:
         return _attack_with(table, table.hand)
@@ -89,7 +89,7 @@ def _attack_with(table: Dorn, who: int) -> Rules[None]:
         yield from carry_out_attack(table, who, answer)
 
 
-_SCENES: dict[int, Callable[[Dorn], Rules[None]]] = {
+_SCENES: dict[int, Callable[[Dorn], Rules[None] | None]] = {
     PARTY: find_party,
     DEAL: deal,
     DEPLOY: _deploy,

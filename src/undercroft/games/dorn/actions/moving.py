@@ -4,22 +4,55 @@ from collections.abc import Sequence
 from functools import partial
 
 from undercroft.engine.decisions import Decision, Option, Rules
-from undercroft.games.dorn.actions.phases import pick_hero
+from undercroft.games.dorn.actions.phases import agree, ask_who, take_up
 from undercroft.games.dorn.actions.things import handle, has_things, thing_options
 from undercroft.games.dorn.board import Reach, close_by, free_for_hero, hero_reach, sheet, steps_to, zone_of_monsters
 from undercroft.games.dorn.cards.items import item_options, use_item
 from undercroft.games.dorn.ending import bleed, check_gate, die, put_hero
 from undercroft.games.dorn.events import Dashed, Fled, Moved, Shifted, Stopped
-from undercroft.games.dorn.options import LEAVE, LEAVE_IT, MOVE_TO, Blink, Dash, Flee, Leap, Move, Use
+from undercroft.games.dorn.options import LEAVE, LEAVE_IT, MOVE_TO, Blink, Dash, Flee, Leap, Move, Take, Use
 from undercroft.games.dorn.state import BESET, BOUND, FLED, IDLE, LEAPED, MOVED, NUMB, OPEN, TELEPORTS, USED, Dorn, Hero
 from undercroft.pieces.grid import nth
 from undercroft.pieces.offers import Offers, Span
 
 
 def move_heroes(table: Dorn) -> Rules[None]:
-    """4b.2, 8.5, 9a.2: all heroes move before any attacks; one may stop for others and go on later."""
-    if table.hand >= 0:
-        return _move(table, table.hand)
+    """4b.2, 8.5, 9a.2: all heroes move before any attacks; one may stop for others and go on later.
+
+    8.1, 8.4: the hero in hand walks on, or is put aside; with nothing here and nothing in the bag that is all there is to do.
+    Move follows upon move until the players decide otherwise; between two of them the match may rest.
+    """
+    pause, special = table.rest.pause, table.content.special
+    while True:
+        who = table.hand
+        if who < 0:
+            able = _who_can_move(table)
+            asked = ask_who(table, able, "4b.2")
+            if asked is None:
+                return
+            answer = asked.options[(yield asked)]
+            if type(answer) is not Take:
+                yield from agree(table, able, answer)
+                return
+            who = answer.figure
+            take_up(table, who)
+        hero = table.heroes[who]
+        spaces, rounds = hero_reach(table, hero, hero.left) if hero.left and not hero.marks & ROOTED else NOWHERE
+        if special[hero.who][hero.level] or table.tactics or has_things(table, who, hero):
+            yield from _move_or_act(table, who, hero, spaces, rounds)
+        else:
+            index = (yield Decision((hero.seat,), Offers(LEAVE_IT, (spaces, MOVE_TO[who])), "8.1")) if spaces else 0
+            table.hand = -1
+            if index:
+                to = nth(spaces, index - 1)
+                _walk(table, who, hero, to, steps_to(rounds, to))
+            else:
+                table.aside |= 1 << who
+        pause(table)
+
+
+def _who_can_move(table: Dorn) -> int:
+    """The heroes with a step to go, or anything else to do, a bit for each."""
     lab = table.content.map
     adjacent = lab.adjacent[OPEN]
     floor = lab.walk[table.gate] & ~(table.monsters_at | table.walls_at | table.heroes_at & lab.square)
@@ -32,7 +65,7 @@ def move_heroes(table: Dorn) -> Rules[None]:
             and (has_things(table, who, hero) or (special[hero.who][hero.level] and _can_do_more(table, hero)))
         ):
             able |= 1 << who
-    return pick_hero(table, able, "4b.2", _move)
+    return able
 
 
 ROOTED = BOUND | NUMB  # can't walk
@@ -50,22 +83,6 @@ def _can_do_more(table: Dorn, hero: Hero) -> bool:
         or (card.blink and not marks & MOVED)
         or (card.leap and marks & MOVED and not marks & LEAPED)
     )
-
-
-def _move(table: Dorn, who: int) -> Rules[None]:
-    """8.1, 8.4: the hero in hand walks on, or is put aside; with nothing here and nothing in the bag that is all there is to do."""
-    hero = table.heroes[who]
-    spaces, rounds = hero_reach(table, hero, hero.left) if hero.left and not hero.marks & ROOTED else NOWHERE
-    if table.content.special[hero.who][hero.level] or table.tactics or has_things(table, who, hero):
-        yield from _move_or_act(table, who, hero, spaces, rounds)
-        return
-    index = (yield Decision((hero.seat,), Offers(LEAVE_IT, (spaces, MOVE_TO[who])), "8.1")) if spaces else 0
-    table.hand = -1
-    if index:
-        to = nth(spaces, index - 1)
-        _walk(table, who, hero, to, steps_to(rounds, to))
-    else:
-        table.aside |= 1 << who
 
 
 def _move_or_act(table: Dorn, who: int, hero: Hero, spaces: int, rounds: Sequence[int]) -> Rules[None]:

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 from undercroft.engine.asking import confirm
-from undercroft.engine.decisions import Decision, Option, Rules
+from undercroft.engine.decisions import Decision, No, Option, Rules, Yes
 from undercroft.games.dorn.actions.turns import end_phase
 from undercroft.games.dorn.ending import give_up, may_surrender, run_out_of_time
 from undercroft.games.dorn.events import InOrder
-from undercroft.games.dorn.options import ALPHABET, ENOUGH, READY, SEATS_OF, SURRENDER, TAKE, TIME_UP, YIELD, Finished, Ready, Take
+from undercroft.games.dorn.options import ALPHABET, ENOUGH, READY, SEATS, SEATS_OF, SURRENDER, TAKE, TIME_UP, YIELD, Finished, Take
 from undercroft.games.dorn.state import MOVE, Dorn
 from undercroft.pieces.grid import bits, set_of
 from undercroft.pieces.remembered import Remembered
@@ -15,36 +15,46 @@ from undercroft.pieces.remembered import Remembered
 HEROES_SIDE = 1
 
 
-def pick_hero(table: Dorn, able: int, rule: str, act: Callable[[Dorn, int], Rules[None]]) -> Rules[None]:
+def pick_hero(table: Dorn, able: int, rule: str, act: Callable[[Dorn, int], Rules[None]]) -> Rules[None] | None:
+    """4b.6: whoever is taken up acts; None if nobody is asked."""
+    asked = ask_who(table, able, rule)
+    return None if asked is None else _pick(table, asked, able, act)
+
+
+def _pick(table: Dorn, asked: Decision, able: int, act: Callable[[Dorn, int], Rules[None]]) -> Rules[None]:
+    answer = asked.options[(yield asked)]
+    if type(answer) is Take:
+        take_up(table, answer.figure)
+        yield from act(table, answer.figure)
+    else:
+        yield from agree(table, able, answer)
+
+
+def ask_who(table: Dorn, able: int, rule: str) -> Decision | None:
     """4.4, 4.5, 4b.6, 4b.7: the players agree on who acts next; a phase ends when everybody who could still act is ready.
 
-    `able` are the heroes with something to do, a bit for each. Taking up a hero of somebody who was ready withdraws that confirmation.
-    15e.1: with a clock its end is the default.
+    `able` are the heroes with something to do, a bit for each. 15e.1: with a clock its end is the default.
     """
     if table.in_order:
         _next_in_order(table, able)
-        return
+        return None
     settled = _settled(table) if table.ready else 0
     if not able & ~settled:
         end_phase(table)
-        return
+        return None
     players = table.players
     options, default = _OFFERED[able, table.aside | settled, players, table.clocks]
     if not table.begun:
         options += _rare_options(table)
-    answer = options[(yield Decision(SEATS_OF[players], options, rule, default))]
+    return Decision(SEATS_OF[players], options, rule, default)
+
+
+def take_up(table: Dorn, who: int) -> None:
+    """4.4: taking up a hero of somebody who was ready withdraws that confirmation."""
     table.begun = True
-    if isinstance(answer, Take):
-        table.hand = who = answer.figure
-        if table.ready:
-            table.ready &= ~(1 << table.heroes[who].seat)
-        yield from act(table, who)
-    elif isinstance(answer, Ready):
-        end_phase(table)
-    elif answer is ENOUGH:
-        yield from _ask_all(table, able & ~settled)
-    else:
-        yield from _agree(table, answer)
+    table.hand = who
+    if table.ready:
+        table.ready &= ~(1 << table.heroes[who].seat)
 
 
 def _settled(table: Dorn) -> int:
@@ -64,26 +74,28 @@ def _offered(known: tuple[int, int, int, tuple[int, ...]]) -> tuple[tuple[Option
 
 
 _OFFERED = Remembered(_offered)
+_FINISHED = tuple(Decision((seat,), (Yes(), No()), "4.4", 0, Finished(seat)) for seat in range(SEATS))
+"""4.4: where several players run heroes, each speaks for his own: the phase ends when all of them are ready."""
 
 
-def _ask_all(table: Dorn, waiting: int) -> Rules[None]:
-    """4.4: where several players run heroes, each speaks for his own: the phase ends when all of them are ready."""
-    for seat in sorted({table.heroes[who].seat for who in bits(waiting)}):
-        if not (yield from confirm(seat, Finished(seat), "4.4", default=True)):
-            return
-        table.ready |= 1 << seat
-    end_phase(table)
-
-
-def _agree(table: Dorn, answer: Option) -> Rules[None]:
-    """4b.7, 14.1, 15e.2: the heroes act by the alphabet from now on, or give up, or their time is up."""
-    if answer is ALPHABET:
+def agree(table: Dorn, able: int, answer: Option) -> Rules[None]:
+    """4b.7, 14.1, 15e.2: the phase is over, or the heroes act by the alphabet from now on, or give up, or their time is up."""
+    table.begun = True
+    if answer is ENOUGH:
+        waiting = able & ~_settled(table) if table.ready else able
+        for seat in sorted({table.heroes[who].seat for who in bits(waiting)}):
+            if (yield _FINISHED[seat]):
+                return
+            table.ready |= 1 << seat
+        end_phase(table)
+    elif answer is ALPHABET:
         table.in_order = True
         table.tell(InOrder(), "4b.7")
     elif answer is SURRENDER:
         yield from _surrender(table)
     else:
-        run_out_of_time(table, HEROES_SIDE)
+        if answer is TIME_UP:
+            run_out_of_time(table, HEROES_SIDE)
         end_phase(table)
 
 
