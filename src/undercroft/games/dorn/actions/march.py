@@ -21,10 +21,13 @@ def march(table: Dorn) -> Rules[None]:
     Monster follows upon monster until the phase is over; between two of them the match may rest.
     """
     pause = table.rest.pause
+    asked, free = None, False
     while True:
-        asked = _ask_who(table)
-        if asked is None:
-            break
+        free, was_free = not _somebody_shut_in(table), free
+        if asked is None or not (free and was_free):
+            asked = _ask_who(table, free)
+            if asked is None:
+                break
         index = yield asked
         answer = asked.options[index]
         if type(answer) is not Take:
@@ -39,6 +42,7 @@ def march(table: Dorn) -> Rules[None]:
         spaces, rounds = monster_reach(table, mover, mover.left)
         if table.tactics or table.content.wings[mover.kind]:
             yield from _move_or_flee(table, at, mover, spaces, rounds)
+            asked = None
         else:
             index = (yield Decision(_ASKED, Offers(LEAVE_IT, (spaces, MOVE_TO[figure])), "8.1")) if spaces else 0
             table.hand = -1
@@ -46,15 +50,17 @@ def march(table: Dorn) -> Rules[None]:
                 _walk(table, at, mover, nth(spaces, index - 1), rounds)
             else:
                 table.aside |= 1 << figure
+            if not index or not table.monsters[at].left:
+                asked = None  # else the same question comes again
         pause(table)
     end_phase(table)
 
 
-def _ask_who(table: Dorn) -> Decision | None:
+def _ask_who(table: Dorn, free: bool) -> Decision | None:
     """Those who have not been put aside come first, then the end of the phase, which is the default, then the others."""
     aside = table.aside
     again: list[Option] = []
-    movers = _movers(table)
+    movers = table.monsters if free else _movers(table)
     if aside:
         options: list[Option] = []
         for each in movers:
@@ -78,14 +84,19 @@ def _ask_who(table: Dorn) -> Decision | None:
 _ASKED = (DORNKEEPER,)
 
 
-def _movers(table: Dorn) -> list[Monster]:
-    """8.4: those who are not shut in: with a free space beside them, or somebody to pass through."""
+def _somebody_shut_in(table: Dorn) -> int:
+    """A quick look: the squares of monsters with no free space beside them."""
     lab, monsters_at = table.content.map, table.monsters_at
     prowl, width = lab.prowl[table.gate], lab.width
     floor = prowl & ~(table.heroes_at | monsters_at | table.walls_at)
     both = floor | floor << width - 1  # shifted by one and by a row at once
-    if not monsters_at & prowl & ~(both << 1 | both >> width):
-        return table.monsters  # a quick look: everybody has a free space
+    return monsters_at & prowl & ~(both << 1 | both >> width)
+
+
+def _movers(table: Dorn) -> list[Monster]:
+    """8.4: those who are not shut in: with a free space beside them, or somebody to pass through."""
+    lab = table.content.map
+    floor = lab.prowl[table.gate] & ~(table.heroes_at | table.monsters_at | table.walls_at)
     adjacent, phases = lab.adjacent[OPEN], table.content.phases
     return [each for each in table.monsters if each.left and (adjacent[each.space] & floor or phases[each.kind])]
 

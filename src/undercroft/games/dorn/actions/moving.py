@@ -11,7 +11,7 @@ from undercroft.games.dorn.cards.items import item_options, use_item
 from undercroft.games.dorn.ending import bleed, check_gate, die, put_hero
 from undercroft.games.dorn.events import Dashed, Fled, Moved, Shifted, Stopped
 from undercroft.games.dorn.options import LEAVE, LEAVE_IT, MOVE_TO, Blink, Dash, Flee, Leap, Move, Take, Use
-from undercroft.games.dorn.state import BESET, BOUND, FLED, IDLE, LEAPED, MOVED, NUMB, OPEN, TELEPORTS, USED, Dorn, Hero
+from undercroft.games.dorn.state import BESET, BOUND, FLED, IDLE, LEAPED, MOVE, MOVED, NUMB, OPEN, TELEPORTS, USED, Dorn, Hero
 from undercroft.pieces.grid import nth
 from undercroft.pieces.offers import Offers, Span
 
@@ -23,32 +23,37 @@ def move_heroes(table: Dorn) -> Rules[None]:
     Move follows upon move until the players decide otherwise; between two of them the match may rest.
     """
     pause, special = table.rest.pause, table.content.special
-    while True:
+    able = UNKNOWN
+    while table.phase == MOVE:
+        pause(table)
         who = table.hand
         if who < 0:
-            able = _who_can_move(table)
+            if able < 0:
+                able = _who_can_move(table)
             asked = ask_who(table, able, "4b.2")
             if asked is None:
                 return
             answer = asked.options[(yield asked)]
             if type(answer) is not Take:
                 yield from agree(table, able, answer)
-                return
+                continue
             who = answer.figure
             take_up(table, who)
         hero = table.heroes[who]
+        start = hero.space
         spaces, rounds = hero_reach(table, hero, hero.left) if hero.left and not hero.marks & ROOTED else NOWHERE
         if special[hero.who][hero.level] or table.tactics or has_things(table, who, hero):
-            yield from _move_or_act(table, who, hero, spaces, rounds)
+            acted = yield from _move_or_act(table, who, hero, spaces, rounds)
+            able = UNKNOWN if acted else _who_can_still_move(table, able, who, hero, start)
         else:
             index = (yield Decision((hero.seat,), Offers(LEAVE_IT, (spaces, MOVE_TO[who])), "8.1")) if spaces else 0
             table.hand = -1
             if index:
                 to = nth(spaces, index - 1)
                 _walk(table, who, hero, to, steps_to(rounds, to))
+                able = _who_can_still_move(table, able, who, hero, start)
             else:
                 table.aside |= 1 << who
-        pause(table)
 
 
 def _who_can_move(table: Dorn) -> int:
@@ -68,6 +73,22 @@ def _who_can_move(table: Dorn) -> int:
     return able
 
 
+def _who_can_still_move(table: Dorn, able: int, who: int, hero: Hero, start: int) -> int:
+    """The same after one of them has walked on from there: it shuts in or sets free only those beside the two ends of its way.
+
+    A hero with movement left can at least turn back.
+    """
+    lab = table.content.map
+    beside, space = lab.adjacent[OPEN], hero.space
+    if space == start:
+        return able
+    if space < 0 or (beside[start] | beside[space]) & (table.heroes_at | 1 << lab.hamlet):
+        return UNKNOWN
+    more = hero.left or has_things(table, who, hero) or (table.content.special[hero.who][hero.level] and _can_do_more(table, hero))
+    return able if more else able & ~(1 << who)
+
+
+UNKNOWN = -1  # nobody has looked who can move
 ROOTED = BOUND | NUMB  # can't walk
 HELD = ROOTED | IDLE
 NOWHERE: Reach = (0, ())
@@ -85,8 +106,8 @@ def _can_do_more(table: Dorn, hero: Hero) -> bool:
     )
 
 
-def _move_or_act(table: Dorn, who: int, hero: Hero, spaces: int, rounds: Sequence[int]) -> Rules[None]:
-    """4b.3, 15d.7: between two steps a hero may also do something that costs no movement."""
+def _move_or_act(table: Dorn, who: int, hero: Hero, spaces: int, rounds: Sequence[int]) -> Rules[bool]:
+    """4b.3, 15d.7: between two steps a hero may also do something that costs no movement. Returns whether it is more than a walk."""
     first: list[Option] = [LEAVE]
     spans: list[Span] = [(spaces, MOVE_TO[who])]
     _special_ways(table, who, hero, first, spans)
@@ -101,9 +122,11 @@ def _move_or_act(table: Dorn, who: int, hero: Hero, spaces: int, rounds: Sequenc
     table.hand = -1
     if isinstance(answer, Move):
         _walk(table, who, hero, answer.to, steps_to(rounds, answer.to))
-    elif answer is LEAVE:
+        return False
+    if answer is LEAVE:
         table.aside |= 1 << who
-    elif isinstance(answer, Use):
+        return False
+    if isinstance(answer, Use):
         yield from use_item(table, answer)
     elif isinstance(answer, Blink | Leap):
         _vanish_to(table, who, hero, answer)
@@ -115,6 +138,7 @@ def _move_or_act(table: Dorn, who: int, hero: Hero, spaces: int, rounds: Sequenc
         table.tell(Fled(who), "15d.5")
     else:
         yield from handle(table, answer)
+    return True
 
 
 def _walk(table: Dorn, who: int, hero: Hero, to: int, steps: int) -> None:

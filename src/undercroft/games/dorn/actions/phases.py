@@ -9,7 +9,7 @@ from undercroft.games.dorn.ending import give_up, may_surrender, run_out_of_time
 from undercroft.games.dorn.events import InOrder
 from undercroft.games.dorn.options import ALPHABET, ENOUGH, READY, SEATS, SEATS_OF, SURRENDER, TAKE, TIME_UP, YIELD, Finished, Take
 from undercroft.games.dorn.state import MOVE, Dorn
-from undercroft.pieces.grid import bits, set_of
+from undercroft.pieces.grid import bits
 from undercroft.pieces.remembered import Remembered
 
 HEROES_SIDE = 1
@@ -59,7 +59,20 @@ def take_up(table: Dorn, who: int) -> None:
 
 def _settled(table: Dorn) -> int:
     """4.4: the heroes whose players want to end the phase."""
-    return set_of([who for who, hero in enumerate(table.heroes) if table.ready >> hero.seat & 1])
+    settled = 0
+    for who, hero in enumerate(table.heroes):
+        if table.ready >> hero.seat & 1:
+            settled |= 1 << who
+    return settled
+
+
+def _owners(table: Dorn, able: int) -> int:
+    """The seats of the players whose heroes these are."""
+    seats = 0
+    for who, hero in enumerate(table.heroes):
+        if able >> who & 1:
+            seats |= 1 << hero.seat
+    return seats
 
 
 def _offered(known: tuple[int, int, int, tuple[int, ...]]) -> tuple[tuple[Option, ...], int]:
@@ -82,8 +95,7 @@ def agree(table: Dorn, able: int, answer: Option) -> Rules[None]:
     """4b.7, 14.1, 15e.2: the phase is over, or the heroes act by the alphabet from now on, or give up, or their time is up."""
     table.begun = True
     if answer is ENOUGH:
-        waiting = able & ~_settled(table) if table.ready else able
-        for seat in sorted({table.heroes[who].seat for who in bits(waiting)}):
+        for seat in SEATS_OF[_owners(table, able) & ~table.ready]:
             if (yield _FINISHED[seat]):
                 return
             table.ready |= 1 << seat
