@@ -32,7 +32,7 @@ def move_heroes(table: Dorn) -> Rules[None]:
                 able = _who_can_move(table)
             asked = ask_who(table, able, "4b.2")
             if asked is None:
-                return
+                continue
             answer = asked.options[(yield asked)]
             if type(answer) is not Take:
                 yield from agree(table, able, answer)
@@ -82,7 +82,10 @@ def _who_can_still_move(table: Dorn, able: int, who: int, hero: Hero, start: int
     beside, space = lab.adjacent[OPEN], hero.space
     if space == start:
         return able
-    if space < 0 or (beside[start] | beside[space]) & (table.heroes_at | 1 << lab.hamlet):
+    if space < 0:
+        return UNKNOWN
+    others = table.heroes_at ^ lab.foot[space] | 1 << lab.hamlet
+    if (beside[start] | beside[space]) & others:
         return UNKNOWN
     more = hero.left or has_things(table, who, hero) or (table.content.special[hero.who][hero.level] and _can_do_more(table, hero))
     return able if more else able & ~(1 << who)
