@@ -119,7 +119,8 @@ def monster_reach(table: Dorn, mover: Monster, steps: int) -> Reach:
 def _reach(lab: Labyrinth, balls: tuple[int, ...], steps: int, floor: int, hard: int, stops: int, taken: int) -> Reach:
     """By the table, if nobody is in the way."""
     rounds: Sequence[int] = balls
-    if steps <= LONGEST_WALK and not (hard | stops) & balls[steps - 1] & ~balls[0]:
+    start = balls[0]
+    if steps <= LONGEST_WALK and (hard | stops) & balls[steps - 1] | start == start:
         reached = balls[steps]
     else:
         reached, rounds = wade(balls, steps, floor, hard, stops, lab.width, lab.joints, lab.doors)

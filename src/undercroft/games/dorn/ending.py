@@ -39,7 +39,7 @@ def put_hero(table: Dorn, who: int, space: int) -> None:
     """A hero stands on this space from now on."""
     hero, feet, at = table.heroes[who], table.content.map.foot, table.heroes_at
     if hero.space >= 0:
-        at &= ~feet[hero.space]
+        at ^= at & feet[hero.space]
     table.heroes_at = at | feet[space] if space >= 0 else at
     hero.space = space
 

@@ -99,7 +99,7 @@ def spaces_for(table: Dorn, kind: int) -> int:
             places |= lab.summoning[letter]
     else:
         places = lab.summoning[card.place]
-    free = places & ~(table.heroes_at | table.monsters_at | table.walls_at)
+    free = places ^ places & (table.heroes_at | table.monsters_at | table.walls_at)
     if card.shy and free:
         free &= ~zone_of_heroes(table)
     return free

@@ -88,9 +88,10 @@ def _somebody_shut_in(table: Dorn) -> int:
     """A quick look: the squares of monsters with no free space beside them."""
     lab, monsters_at = table.content.map, table.monsters_at
     prowl, width = lab.prowl[table.gate], lab.width
-    floor = prowl & ~(table.heroes_at | monsters_at | table.walls_at)
+    floor = prowl ^ prowl & (table.heroes_at | monsters_at | table.walls_at)
     both = floor | floor << width - 1  # shifted by one and by a row at once
-    return monsters_at & prowl & ~(both << 1 | both >> width)
+    marching = monsters_at & prowl
+    return marching ^ marching & (both << 1 | both >> width)
 
 
 def _movers(table: Dorn) -> list[Monster]:

@@ -59,8 +59,8 @@ def move_heroes(table: Dorn) -> Rules[None]:
 def _who_can_move(table: Dorn) -> int:
     """The heroes with a step to go, or anything else to do, a bit for each."""
     lab = table.content.map
-    adjacent = lab.adjacent[OPEN]
-    floor = lab.walk[table.gate] & ~(table.monsters_at | table.walls_at | table.heroes_at & lab.square)
+    adjacent, walk = lab.adjacent[OPEN], lab.walk[table.gate]
+    floor = walk ^ walk & (table.monsters_at | table.walls_at | table.heroes_at & lab.square)
     special = table.content.special
     able = 0
     for who, hero in enumerate(table.heroes):
@@ -154,7 +154,8 @@ def _walk(table: Dorn, who: int, hero: Hero, to: int, steps: int) -> None:
         table.tell(Moved(who, start, to, steps), "8.1")
     if table.tactics:
         _stop(table, who, hero)
-    _arrive(table, who, hero)
+    if table.edicts or table.disturbed:  # else there is no toll, and no Artifact for the Gate
+        _arrive(table, who, hero)
 
 
 def _arrive(table: Dorn, who: int, hero: Hero) -> None:
