@@ -1,4 +1,4 @@
-"""Bots that look one step ahead play to win, on either side, against somebody who takes anything but never gives up."""
+"""Whole games: bots that look one step ahead win against somebody who takes anything but never gives up; what is kept on the way holds."""
 
 from random import Random
 
@@ -6,9 +6,11 @@ import pytest
 
 import undercroft
 from undercroft.bots.greedy import Greedy
+from undercroft.games.dorn.actions import moving
 from undercroft.games.dorn.options import SURRENDER
 
 LONGEST = 80  # turns of the Dornkeeper
+STILL = moving._who_can_still_move
 
 
 class Stubborn:
@@ -33,3 +35,25 @@ def test_the_side_that_looks_ahead_wins(side, party):
         match.answer(players[seat].choose(match, seat))
     assert match.outcome is not None
     assert match.outcome.winners == (side,)
+
+
+@pytest.mark.parametrize("tactics", [False, True], ids=["plain", "tactics"])
+def test_who_can_still_move_is_what_a_fresh_look_finds(monkeypatch, tactics):
+    seen = []
+
+    def both(table, *others):
+        kept = STILL(table, *others)
+        if kept != moving.UNKNOWN:
+            seen.append((kept, moving._who_can_move(table)))
+        return kept
+
+    monkeypatch.setattr(moving, "_who_can_still_move", both)
+    for seed in range(6):
+        match = undercroft.game("dorn").start(2 + seed % 5, {"party": "random", "tactics": tactics}, seed, events=False)
+        anybody = Stubborn(seed)
+        for _ in range(600):
+            if match.decision is None:
+                break
+            match.answer(anybody.choose(match, match.decision.seats[0]))
+    assert len(seen) > 100
+    assert all(kept == fresh for kept, fresh in seen)
