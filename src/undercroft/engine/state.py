@@ -1,6 +1,6 @@
 """The base of every table: plain data, with a copy and a digest that are generated from the field types.
 
-A table may hold numbers, strings, booleans, None, tuples of these, frozen structs, and lists, dicts and mutable structs
+A table may hold numbers, strings, booleans, bytes, None, tuples of these, frozen structs, and lists, dicts and mutable structs
 of all that. Anything else (sets, whose order differs between machines; floats, which may differ in the last bit) is
 refused when the class is first used.
 """
@@ -124,6 +124,8 @@ class _Workshop:
         if kind is list and args:
             inner = self.how(args[0], "x", names, place)
             return f"{value}.copy()" if inner is None else _how_each(inner, value)
+        if kind is bytearray:
+            return f"{value}.copy()"
         if kind is dict and args and self.how(args[0], "k", names, place) is None:
             inner = self.how(args[1], "x", names, place)
             return f"{value}.copy()" if inner is None else f"{{k: {inner} for k, x in {value}.items()}}"

@@ -30,7 +30,6 @@ CLOCKWISE = tuple(tuple(tuple((start + number) % seats for number in range(seats
 """By the number of seats and the first of them."""
 ALL_BUT = tuple(~(1 << number) for number in range(SOULS))
 """All seats but one, all Souls but one; as bits."""
-SEATS_AS_BYTES = tuple(bytes((seats,)) for seats in range(EVERYONE + 1))
 PASSED, ATTACKED, UNLOCKED, AS_VAMPIRE = 1, 2, 4, 8
 """Of a turn: a secret passage was used; an attack was made, or Power of Adjacency declared; locks and bars are open; it was begun as
 The Vampire."""
@@ -171,17 +170,13 @@ def soul_trades(table: Damnation, seat: int) -> tuple[Option, ...]:
 
 def learn(table: Damnation, card: int, seats: int) -> None:
     """These seats, as bits, know where a card is."""
-    known = table.known
-    table.known = known[:card] + SEATS_AS_BYTES[known[card] | seats] + known[card + 1 :]
+    table.known[card] |= seats
 
 
-def forget(table: Damnation, cards: Iterable[int], but: int = 0) -> None:
-    """Nobody knows any more where these cards are, but these seats."""
-    known = table.known
+def forget(table: Damnation, cards: Iterable[int]) -> None:
+    """Nobody knows any more where these cards are."""
     for card in cards:
-        if known[card] & ~but:
-            known = known[:card] + SEATS_AS_BYTES[known[card] & but] + known[card + 1 :]
-    table.known = known
+        table.known[card] = 0
 
 
 # ------------------------------------------------------------------ distance and sight

@@ -17,7 +17,6 @@ from undercroft.games.damnation.board import (
     SECRET_DOOR,
     changed,
     foreign_souls,
-    forget,
     learn,
     next_survivor,
     options_of,
@@ -168,10 +167,10 @@ def put_under(table: Damnation, card: int) -> None:
 
 def blur(table: Damnation, seat: int, deck: int) -> None:
     """One of a player's hidden cards with this back has moved unseen: nobody else can be sure of any of them."""
-    cards, known, others = table.content, table.known, EVERYONE ^ 1 << seat
+    cards, known, alone = table.content, table.known, 1 << seat
     for card in table.players[seat].hand:
-        if known[card] & others and cards.deck_of[card] == deck and not cards.visible[card]:
-            forget(table, (card,), 1 << seat)
+        if known[card] != alone and cards.deck_of[card] == deck and not cards.visible[card]:
+            known[card] &= alone
 
 
 def discard(table: Damnation, seat: int, card: int, rule: str) -> None:
@@ -197,7 +196,7 @@ def draw_card(table: Damnation, seat: int, deck: int, rule: str) -> int:
         table.tell(NothingToDraw(seat, deck), "3.1a")
         return -1
     card, table.decks[deck] = take(table.chance, pile, CardFrom)
-    learn(table, card, EVERYONE if table.content.shown[card] else 1 << seat)
+    table.known[card] |= EVERYONE if table.content.shown[card] else 1 << seat
     if table.journal is not None:
         tell_of_draw(table, seat, card, rule)
     return card
@@ -205,10 +204,9 @@ def draw_card(table: Damnation, seat: int, deck: int, rule: str) -> int:
 
 def notice(table: Damnation, seat: int, cards: Iterable[int], rule: str) -> None:
     """7.2b, 7.7: who has drawn cards knows them; all see what is Visible, and an Event."""
-    known, shown, alone = bytearray(table.known), table.content.shown, 1 << seat
+    known, shown, alone = table.known, table.content.shown, 1 << seat
     for card in cards:
         known[card] = EVERYONE if shown[card] else alone
-    table.known = bytes(known)
     if table.journal is not None:
         for card in cards:
             tell_of_draw(table, seat, card, rule)

@@ -33,7 +33,7 @@ def setup(content: Cards, seats: int, options: dict[str, str | int | bool], chan
         gothic=gothic,
         players=[Player() for _ in range(seats)],
         decks=list(content.decks),
-        known=bytes(len(content.cards)),
+        known=bytearray(len(content.cards)),
         rules=content.rules,
         tokens=dict.fromkeys(plan.traps, 0),
         reserve=(0,) * (tokens - len(plan.traps)),

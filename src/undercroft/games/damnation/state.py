@@ -59,7 +59,7 @@ class Damnation(Table):
     gothic: bool  # no Haunting, no Descent (12.1, 12.2)
     players: list[Player]
     decks: list[Pile]  # by number
-    known: bytes  # by card: the seats that know where it is, as bits
+    known: bytearray  # by card: the seats that know where it is, as bits
     rules: tuple[int, ...]  # as the Deathknells in play have made them
     tokens: dict[int, int]  # trap tokens by space: kind (0 if nobody has seen it), 4 face up, from 8 on the seats that know it
     reserve: tuple[int, ...]  # trap tokens beside the board, likewise

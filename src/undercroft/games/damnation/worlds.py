@@ -25,14 +25,14 @@ def redeal(table: Damnation, seat: int | None, chance: Chance) -> None:
     """Another world: cards by their backs, trap tokens, all that this seat can't know."""
     seats = EVERYONE if seat is None else 1 << seat
     hands = tuple([player.hand for player in table.players])
-    lying = Lying(table.known, hands, (table.pile, table.drawn, table.vampire_hand), tuple(table.decks))
+    lying = Lying(bytes(table.known), hands, (table.pile, table.drawn, table.vampire_hand), tuple(table.decks))
     if isinstance(chance, Seeded) and not chance.at:
         other, after = _of_a_key(table.content, lying, seats, chance.key)
         chance = after.fork()
         chance.tape = []
     else:
         other = _elsewhere(table.content, lying, seats, chance)
-    table.known = other.known
+    table.known = bytearray(other.known)
     table.decks = list(other.decks)
     table.pile, table.drawn, table.vampire_hand = other.aside
     for number, (was, hand) in enumerate(zip(hands, other.hands, strict=True)):
