@@ -31,6 +31,7 @@ def test_a_copy_is_equal_and_of_the_same_type():
         lambda t: t.by_name.pop("x"),
         lambda t: t.piles[1].pop(),
         lambda t: t.leader.hand.pop(),
+        lambda t: t.marks.append(9),
         lambda t: setattr(t.leader, "hp", 0),
         lambda t: setattr(t, "number", 5),
         lambda t: setattr(t, "outcome", Outcome((), "x", "1.1")),

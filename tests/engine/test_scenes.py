@@ -1,11 +1,14 @@
 """Scenes and rest points: the match plays until somebody has to decide, and the table alone carries the game over."""
 
+import gc
+
 import pytest
 
 from kit.toys import PICKS, Pick, Said, say, toy
 from undercroft.engine.asking import choose
 from undercroft.engine.chance import Scripted, Seeded
 from undercroft.engine.decisions import Decision
+from undercroft.engine.scenes import Rest
 from undercroft.engine.state import GameOver, Outcome
 
 
@@ -196,3 +199,46 @@ def test_a_rule_may_yield_its_own_decision():
     match = toy(rule, scenes=1)
     match.answer(3)
     assert match.table.notes == [3]
+
+
+def long_scene(table):
+    """One scene that goes round: where it might as well begin, the match may rest."""
+    while len(table.notes) < 40:
+        answer = yield from choose(0, PICKS, "1.1")
+        say(table, table.chance.roll(6) * 10 + answer.n)
+        table.rest.pause(table)
+
+
+def test_a_long_scene_rests_on_its_way_and_a_fork_begins_there():
+    match = toy(long_scene, scenes=1)
+    played, starts = [], []
+    while match.decision is not None:
+        fork = match.fork()
+        starts.append(match._rest.tape)
+        assert fork.digest() == match.digest()
+        fork.answer(1)
+        match.answer(1)
+        assert (fork.digest(), fork.tape) == (match.digest(), match.tape)
+        played.append(len(match.tape))
+    assert max(at - start for at, start in zip(played, starts, strict=True)) < 10  # of eighty entries
+    assert starts == sorted(starts)
+    assert match.table.scene == 1
+
+
+def rests():
+    return sum(type(thing) is Rest for thing in gc.get_objects())
+
+
+def test_a_match_that_nobody_holds_is_gone_although_its_table_knows_its_rest_point():
+    gc.collect()
+    gc.disable()
+    try:
+        before = rests()
+        match = toy(long_scene, scenes=1)
+        for _ in range(20):
+            match.answer(0)
+        assert rests() == before + 1
+        del match
+        assert rests() == before
+    finally:
+        gc.enable()

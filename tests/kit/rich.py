@@ -34,6 +34,7 @@ class Rich(Table):
     by_name: dict[str, Figure] = {}
     piles: dict[int, list[int]] = {}
     leader: Figure | None = None
+    marks: bytearray = bytearray()
 
 
 def rich(**fields: Any) -> Rich:
@@ -48,4 +49,5 @@ def full() -> Rich:
         piles={1: [1, 2]},
         leader=Figure(5, [9]),
         maybe_frozen=Frozen("g", (1, 2)),
+        marks=bytearray(b"ab"),
     )

@@ -1,6 +1,6 @@
 """The base of every table: plain data, with a copy and a digest that are generated from the field types.
 
-A table may hold numbers, strings, booleans, bytes, None, tuples of these, frozen structs, and lists, dicts and mutable structs
+A table may hold numbers, strings, booleans, bytes, None, tuples of these, frozen structs; bytearrays, lists, dicts and mutable structs
 of all that. Anything else (sets, whose order differs between machines; floats, which may differ in the last bit) is
 refused when the class is first used.
 """
