@@ -50,7 +50,7 @@ GAME = Game(
     limits=limits,
     chairs=chairs,
     board=board,
-    pace=4,
+    pace=3,
     facts=facts,
     handled=handled,
 )
