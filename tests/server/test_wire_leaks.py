@@ -1,136 +1,119 @@
 """A leak fuzz over the bytes on the wire: canaries in every hidden place, and whoever gets a frame may know all that are in it."""
 
 import asyncio
-import random
 
 import msgspec
 import pytest
 from test_house_secrets import DECK, canaries, rule
 
-from kit.house import QUICK, a_house, new_table
-from kit.toys import toy_game
-from undercroft.server.messages import Sit
-from undercroft.server.socket import Gone
-
-AT_ONCE = 24  # tables
-
-
-class Fuzzer:
-    """A client that plays, errs, undoes, agrees, chats, syncs and returns at random, and reads every byte that it is sent."""
-
-    def __init__(self, seed, seat, hands, watch):
-        self.random = random.Random(seed)
-        self.seat = seat
-        self.hands = hands  # of the true table: what this seat has held so far
-        self.held = set()
-        self.watch = watch
-        self.frames = 0
-        self.version = self.decision = -1
-        self.options = 0
-        self.over = False
-        self.said = asyncio.Queue()
-
-    def look(self):
-        if self.seat is not None:
-            for hand in self.hands()[self.seat : self.seat + 1]:
-                self.held |= set(hand)
-
-    async def receive(self):
-        frame = await self.said.get()
-        if frame is None:
-            raise Gone
-        return frame
-
-    def hand(self, *_):
-        return False
-
-    async def send(self, frame):
-        self.frames += 1
-        self.look()
-        leaked = canaries(frame) - self.held
-        assert not leaked, f"seat {self.seat} may not know {leaked}: {frame}"
-        news = msgspec.json.decode(frame)
-        if news["t"] in ("snapshot", "update"):
-            self.version, self.decision = news["version"], news["decision"]
-            self.over = self.over or news["sections"].get("outcome") is not None
-            if "prompt" in news["sections"]:
-                self.options = len((news["sections"]["prompt"] or {}).get("choices", ()))
-        if news["t"] == "room":
-            self.over = self.over or news["room"]["state"] == "over"
-            wish = news["room"].get("wish")
-            if wish and self.seat in wish["waits_for"]:
-                self.say("agree", seat=self.seat, yes=self.random.random() < 0.8)
-
-    async def close(self, *_):
-        self.over = True
-
-    def say(self, kind, **fields):
-        named = {} if kind in ("hello", "sync", "ping", "look") else {"id": f"f{self.random.getrandbits(60)}"}
-        self.said.put_nowait(msgspec.json.encode({"t": kind, **named, **fields}))
-
-    def do_something(self):
-        roll, seat = self.random.random(), self.seat if self.seat is not None else 0
-        if roll < 0.04:
-            self.say("sync", seen=self.random.randrange(-1, self.version + 2), digest="00000000")
-        elif roll < 0.07:
-            self.say("say", text="hm")
-        elif roll < 0.12:
-            self.say("undo", seat=seat)
-        elif roll < 0.15:
-            self.say("answer", seat=self.random.randrange(4), decision=self.decision, index=self.random.randrange(5))
-        elif roll < 0.17:
-            self.say("answer", seat=seat, decision=self.decision - 1, index=0)
-        elif roll < 0.2:
-            self.say("ping")
-        elif self.options:
-            self.say("answer", seat=seat, decision=self.decision, index=self.random.randrange(self.options))
+from kit.canaries import CANARY, forbidden, known, marked, said_aloud
+from kit.fuzzer import fuzz_table
+from kit.house import QUICK, a_house
+from kit.toys import Pick, toy_game
+from kit.toys import Said as Noted
+from undercroft.engine.asking import confirm
 
 
-async def one_table(house, seed):
-    made = await house.create(new_table("me", "friend", "friend", game="toy"), f"address {seed}")
-    keys = [made.key] + [(await house.sit(made.table, Sit("Guest", each.key))).key for each in made.invites]
-    table = await house.table(made.table)
+def reads_a_toy(sitting, seat):
+    """Nobody is told of a card but whoever has held it."""
+    held = set()
 
-    def hands():
-        return table.sitting.match.table.hands
+    def look():
+        if seat is not None:
+            held.update(*sitting.match.table.hands[seat : seat + 1])
 
-    clients = [Fuzzer(seed * 10 + number, seat, hands, made.watch) for number, seat in enumerate((0, 1, 2, None))]
-    visits = []
-    for client, key in zip(clients, [*keys, made.watch], strict=True):
-        client.say("hello", key=key)
-        visits.append(asyncio.create_task(house.visit(made.table, client)))
-    for _ in range(400):
-        for client in clients:
-            client.do_something()
-        await asyncio.sleep(0.004)
-        if clients[0].over:
-            break
-        for visit in visits:
-            if visit.done():
-                visit.result()
-    for client in clients:
-        client.said.put_nowait(None)
-    await asyncio.gather(*visits)
-    return sum(client.frames for client in clients)
+    at_every_entry(sitting, look)
+    return lambda frame: canaries(frame) - held
 
 
-def fuzz(path, frames):
+def reads_a_game(sitting, seat):
+    """Nobody is told the name of a card that lies hidden from them, unless they knew it before."""
+    allowed, hidden, heard = set(), set(), 0
+
+    def look():
+        nonlocal heard
+        match = sitting.match
+        allowed.update(known(match, seat), said_aloud(match, min(heard, len(match.events))))
+        hidden.update(forbidden(match, seat))
+        heard = len(match.events)
+
+    at_every_entry(sitting, look)
+    return lambda frame: set(CANARY.findall(frame)) & hidden - allowed
+
+
+def at_every_entry(sitting, look):
+    """Look at the true table whenever something has happened, before anybody is told of it."""
+    note = sitting.note
+
+    def note_and_look(entry):
+        note(entry)
+        if sitting.match is not None:
+            look()
+
+    sitting.note = note_and_look
+    if sitting.match is not None:
+        look()
+
+
+def fuzz(path, game, seats, reader, frames, *, steps=400, at_once=24):
     async def play():
         counted, seed = 0, 0
-        game = toy_game(rule, scenes=8, deal=2, deck=DECK)
-        async with a_house(path, QUICK, games={"toy": game}) as house:
+        async with a_house(path, QUICK, games={game.slug: game}) as house:
             while counted < frames:
-                counted += sum(await asyncio.gather(*(one_table(house, seed + number) for number in range(AT_ONCE))))
-                seed += AT_ONCE
+                tables = (fuzz_table(house, game.slug, seats, seed + number, reader, steps) for number in range(at_once))
+                counted += sum(await asyncio.gather(*tables))
+                seed += at_once
         return counted
 
     return asyncio.run(play())
 
 
+def toy():
+    return toy_game(rule, scenes=8, deal=2, deck=DECK)
+
+
+GAMES = (("catacombs", 2), ("damnation", 4), ("darkcastle", 4), ("dorn", 4))
+every_game = pytest.mark.parametrize(("name", "seats"), GAMES)
+
+
 def test_no_canary_in_thousands_of_frames(tmp_path):
-    assert fuzz(tmp_path, 10_000) >= 10_000
+    assert fuzz(tmp_path, toy(), 3, reads_a_toy, 10_000) >= 10_000
+
+
+@every_game
+def test_no_hidden_card_is_named_in_thousands_of_frames(tmp_path, name, seats):
+    assert fuzz(tmp_path, marked(name), seats, reads_a_game, 5_000, steps=600, at_once=4) >= 5_000
 
 
 @pytest.mark.soak
 def test_no_canary_in_a_million_frames(tmp_path):
-    assert fuzz(tmp_path, 1_000_000) >= 1_000_000
+    assert fuzz(tmp_path, toy(), 3, reads_a_toy, 1_000_000) >= 1_000_000
+
+
+@pytest.mark.soak
+@every_game
+def test_no_hidden_card_is_named_in_a_quarter_of_a_million_frames(tmp_path, name, seats):
+    assert fuzz(tmp_path, marked(name), seats, reads_a_game, 250_000, steps=4000) >= 250_000
+
+
+def faulty(game):
+    """A game with a fault: everybody is shown what the first one is shown."""
+    faulty = msgspec.structs.replace(game, view=lambda table, _: game.view(table, 0))
+    faulty.__dict__.update(game.__dict__)
+    return faulty
+
+
+@pytest.mark.parametrize(("name", "seats"), [("damnation", 4), ("dorn", 4)])
+def test_a_leak_would_be_noticed(tmp_path, name, seats):
+    with pytest.raises(AssertionError, match="may not know"):
+        fuzz(tmp_path, faulty(marked(name)), seats, reads_a_game, 20_000, steps=600, at_once=4)
+
+
+def test_a_leak_would_be_noticed_in_the_toy(tmp_path):
+    def indiscreet(table):
+        for seat in range(table.seats):
+            table.tell(Noted(400_000 + table.hands[seat][0]), "1.1")
+            yield from confirm(seat, Pick(1), "1.1")
+
+    with pytest.raises(AssertionError, match="may not know"):
+        fuzz(tmp_path, toy_game(indiscreet, scenes=8, deal=2, deck=DECK), 3, reads_a_toy, 10_000)
