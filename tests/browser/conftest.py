@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 import undercroft
-from kit.chromium import chromium
+from kit.chromium import WAYS, chromium
 from kit.serving import Served
 from kit.visitor import Visitor
 from undercroft.engine.content import read_base
@@ -17,7 +17,7 @@ from undercroft.engine.content import read_base
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-dev-shm-usage"])
+        browser = playwright.chromium.launch(executable_path=chromium(), args=WAYS)
         yield browser
         browser.close()
 
@@ -51,10 +51,10 @@ def visit(browser: Browser, house: Served) -> Iterator[Visit]:
     """Come in with a new browser; at the end nobody's console may have complained."""
     visitors: list[Visitor] = []
 
-    def come(width: int = 1440, height: int = 900, **ways: object) -> Visitor:
+    def come(width: int = 1440, height: int = 900, host: str = "127.0.0.1", **ways: object) -> Visitor:
         ways = {"reduced_motion": "reduce", **ways}  # a still page is read sooner; who tests motion says so
         context = browser.new_context(viewport={"width": width, "height": height}, **ways)
-        visitor = Visitor(context, house.base)
+        visitor = Visitor(context, f"http://{host}:{house.port}")
         visitors.append(visitor)
         return visitor
 

@@ -252,9 +252,14 @@ def test_headers_of_everything(client):
         assert "frame-ancestors 'none'" in policy
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "no-referrer"
-        assert headers["cross-origin-opener-policy"] == "same-origin"
         assert "server" not in headers
     assert client.get("/api/hall").headers["cache-control"] == "no-store"
+
+
+def test_nothing_that_a_browser_complains_of_on_an_insecure_origin(client):
+    """Browsers send Sec-Fetch headers to secure origins alone."""
+    assert "cross-origin-opener-policy" not in client.get("/", headers={"host": "house.lan:8600"}).headers
+    assert client.get("/", headers={"sec-fetch-mode": "navigate"}).headers["cross-origin-opener-policy"] == "same-origin"
 
 
 def test_it_says_how_it_is(client):

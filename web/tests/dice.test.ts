@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { bytes, firstWrong, Stream } from "../src/replay/dice";
+import { firstWrong, Stream } from "../src/replay/dice";
+import { bytes } from "../src/replay/hashes";
 import real from "./real/dice.json";
 
 const rolls = real.rolls as [number, number][];

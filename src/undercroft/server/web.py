@@ -49,9 +49,10 @@ HEADERS: Sequence[tuple[bytes, bytes]] = (
     ),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
-    (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 )
+TRUSTED = (b"cross-origin-opener-policy", b"same-origin")
+"""For secure origins alone. A browser complains of it elsewhere, and says Sec-Fetch-Mode to no others."""
 STATUS_CODES = {404: "not-found", 405: "wrong-method"}
 
 T = TypeVar("T")
@@ -249,7 +250,8 @@ class App:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message["headers"], *HEADERS]
+                trusted = any(name == b"sec-fetch-mode" for name, _ in scope["headers"])
+                message["headers"] = [*message["headers"], *HEADERS, *([TRUSTED] if trusted else [])]
             await send(message)
 
         try:

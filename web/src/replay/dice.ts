@@ -1,10 +1,10 @@
-import { blake2b } from "@noble/hashes/blake2.js";
+import { blake, bytes } from "./hashes";
 
 /** The stream of a key, as the house has it: a fair result for each number of sides, one after another. */
 export class Stream {
   private at = 0;
   private number = -1;
-  private block = new Uint8Array();
+  private block: Uint8Array = new Uint8Array();
 
   constructor(private readonly key: Uint8Array) {}
 
@@ -13,7 +13,7 @@ export class Stream {
     if (number !== this.number) {
       const message = new Uint8Array(8);
       new DataView(message.buffer).setBigUint64(0, BigInt(number), true);
-      this.block = blake2b(message, { key: this.key, dkLen: 64 });
+      this.block = blake(message, this.key);
       this.number = number;
     }
     return this.block[this.at++ & 63]!;
@@ -28,10 +28,6 @@ export class Stream {
       if (number < fair) return number % sides;
     }
   }
-}
-
-export function bytes(hex: string): Uint8Array {
-  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 }
 
 /** The first roll that is not what the key gives; -1 if all are. */

@@ -1,4 +1,5 @@
 import type { Advised, Choice, Saying, Sorry, ToPage, Told, Wish } from "../wire";
+import { newId } from "../shell/ids";
 import { kept } from "../shell/kept.svelte";
 import { Connection, type Line, type LineState, type Sent } from "../wire/connection";
 import { socketAddress } from "../wire/http";
@@ -172,7 +173,7 @@ export class Sitting {
     const seat = this.known.you?.eyes;
     if (seat === null || seat === undefined || this.pending) return;
     skipAhead();
-    const id = crypto.randomUUID();
+    const id = newId();
     this.pending = { id, decision: this.known.decision, version: Infinity };
     this.scene.pending = choice.index;
     this.send({ t: "answer", id, seat, decision: this.known.decision, index: choice.index });
@@ -182,7 +183,7 @@ export class Sitting {
   advise(): void {
     const seat = this.known.you?.eyes;
     if (seat === null || seat === undefined || this.advising || this.advice) return;
-    this.advising = crypto.randomUUID();
+    this.advising = newId();
     this.send({ t: "advise", id: this.advising, seat, decision: this.known.decision });
     this.say("The coach looks ahead.");
   }
@@ -196,28 +197,28 @@ export class Sitting {
 
   undo(): void {
     const seat = this.mySeat();
-    if (seat !== null) this.send({ t: "undo", id: crypto.randomUUID(), seat });
+    if (seat !== null) this.send({ t: "undo", id: newId(), seat });
   }
 
   agree(yes: boolean): void {
-    for (const seat of this.mustAgree()) this.send({ t: "agree", id: crypto.randomUUID(), seat, yes });
+    for (const seat of this.mustAgree()) this.send({ t: "agree", id: newId(), seat, yes });
   }
 
   talk(text: string): void {
     const line = text.trim().slice(0, 500);
-    if (line) this.send({ t: "say", id: crypto.randomUUID(), text: line });
+    if (line) this.send({ t: "say", id: newId(), text: line });
   }
 
   putBot(seat: number, bot: string): void {
-    this.send({ t: "bot", id: crypto.randomUUID(), seat, bot });
+    this.send({ t: "bot", id: newId(), seat, bot });
   }
 
   reclaim(seat: number): void {
-    this.send({ t: "reclaim", id: crypto.randomUUID(), seat });
+    this.send({ t: "reclaim", id: newId(), seat });
   }
 
   begin(): void {
-    this.send({ t: "begin", id: crypto.randomUUID() });
+    this.send({ t: "begin", id: newId() });
   }
 
   /** The seat that speaks for me now. */
