@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PAGE := src/undercroft/server/page/index.html
 
-.PHONY: play terminal test page-test soak bench load peers picture golden types wheel clean
+.PHONY: play terminal test page-test soak bench load peers picture golden records types wheel clean
 
 play: $(VENV)/.installed $(PAGE)    ## open the house in a browser
 	@$(BIN)/undercroft
@@ -36,6 +36,9 @@ picture: $(VENV)/.ready $(VENV)/.parts $(PAGE)    ## renew the pictures in the R
 
 golden: $(VENV)/.ready              ## renew the recorded playthroughs, on purpose
 	@$(BIN)/python -m pytest tests/goldens --renew
+
+records: $(VENV)/.ready             ## play and keep the recorded games of a new ruleset
+	@PYTHONPATH=tests $(BIN)/python -m kit.recorded
 
 $(VENV)/.python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Undercroft needs Python 3.11 or newer: make PYTHON=python3.11 ..."; exit 2; }

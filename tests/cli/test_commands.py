@@ -158,6 +158,21 @@ def test_replay_verifies_in_one_line(record, capsys):
     assert out.count("\n") == 1
 
 
+def test_a_record_of_other_rules_is_shown_as_far_as_it_goes(record, capsys):
+    document = json.loads(record.read_bytes())
+    last = max(place for place, sign in enumerate(document["tape"]) if sign.islower())
+    document |= {"ruleset": 77, "tape": document["tape"][:last] + "(900)" + document["tape"][last + 1 :]}
+    record.write_text(json.dumps(document))
+    assert run(["replay", str(record)]) == 0
+    out, err = capsys.readouterr()
+    assert not err
+    assert "under the rules of today, of" in out
+    assert "it was played under ruleset 77, here it is" in out.splitlines()[-1].replace("\n", " ")
+    assert len(out.splitlines()) > 10
+    assert run(["replay", str(record), "--verify"]) == 2
+    assert "ruleset 77" in capsys.readouterr().err
+
+
 def test_replay_needs_the_pack_that_was_played_with(pack, tmp_path, capsys):
     (pack / "items.toml").write_text(changed_item())
     match = undercroft.game("darkcastle").start(seats=1, seed=1, pack=pack)

@@ -49,7 +49,7 @@ def refused(document, message):
 
 def test_a_record_says_all_that_is_needed_and_no_more():
     assert list(DOCUMENT) == ["undercroft", "game", "seats", "options", "content", "dice", "tape", "digest", "outcome"]
-    assert DOCUMENT["undercroft"] == 1
+    assert DOCUMENT["undercroft"] == 2
     assert DOCUMENT["options"] == {"mood": "dark", "lamps": 1}
     assert DOCUMENT["outcome"] == {"winners": (0,), "reason": "played", "rule": "1.1"}
     assert json.loads(json.dumps(DOCUMENT))
@@ -126,7 +126,7 @@ def test_any_edited_letter_of_the_tape_is_found_out(at):
         ({"content": "0123456789abcdef"}, r"on other content \(0123456789abcdef\) than is here"),
         ({"game": "chess"}, "there is no game 'chess'"),
         ({"game": "darkcastle"}, "has no option|other content"),
-        ({"undercroft": 2}, "the record has version 2; this house reads version 1"),
+        ({"undercroft": 3}, "the record has version 3; this house reads versions 1 and 2"),
         ({"undercroft": 0}, "the record has version 0"),
         ({"extra": 1}, "this is no record: Object contains unknown field `extra`"),
         ({"tape": None}, "this is no record: Expected `str`, got `null`"),

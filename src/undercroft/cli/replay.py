@@ -8,6 +8,8 @@ from undercroft.cli.inputs import Flag
 from undercroft.cli.printing import line, out
 from undercroft.cli.saves import record_in
 from undercroft.engine.match import Match
+from undercroft.engine.record import Shown
+from undercroft.engine.tape import Tape
 
 
 def replay(
@@ -32,9 +34,18 @@ def replay(
         The folder of the content pack that it was played with.
     """
     try:
-        match = undercroft.replay(record_in(file.read_bytes()), pack)
+        shown = undercroft.show(record_in(file.read_bytes()), pack)
     except ValueError as error:
         raise ValueError(f"{file}: {error}") from None
+    match = shown.match
+    if shown.trouble:
+        trouble = f"{shown.trouble}; {proven(shown)}"
+        if verify or curve:
+            raise ValueError(f"{file}: {trouble}")
+        line(f"{match.game.title}, {summary(match)} under the rules of today, of {decisions(shown)} in the record")
+        tell_events(match)
+        line(f"Here it ends: {trouble}.")
+        return
     if verify:
         line(f"{file}: verified, {summary(match)}")
     if curve:
@@ -48,16 +59,34 @@ def tell(match: Match) -> None:
     """The whole game, with all that was hidden then."""
     words = match.game.words
     line(f"{match.game.title}, {summary(match)}")
-    for told in match.events:
-        text = words.event(match.table, told.event)
-        if text:
-            line(f"{text}  [{told.rule}]")
+    tell_events(match)
     outcome = match.outcome
     if outcome is not None:
         line(f"{words.outcome(match.table, outcome)}  [{outcome.rule}]")
     elif match.decision is not None:
         waiting = " or ".join(words.seat(match.table, seat) for seat in match.decision.seats)
         line(f"It is not over: {waiting} has to decide.  [{match.decision.rule}]")
+
+
+def tell_events(match: Match) -> None:
+    """What happened, line by line."""
+    for told in match.events:
+        text = match.game.words.event(match.table, told.event)
+        if text:
+            line(f"{text}  [{told.rule}]")
+
+
+def decisions(shown: Shown) -> int:
+    """How many answers there are in a record."""
+    return len(Tape.read(shown.record.tape).answers())
+
+
+def proven(shown: Shown) -> str:
+    """What of the dice is proven though the game can't be played to its end."""
+    dice = shown.record.dice
+    if dice.kind == "fair" and dice.key:
+        return "the key of its dice fits the hash that was shown before the first roll"
+    return "what came before verifies"
 
 
 def summary(match: Match) -> str:

@@ -76,6 +76,7 @@ class Content(msgspec.Struct, frozen=True):
     cards: Any  # the game's own frozen types
     fingerprint: str
     pack: str = ""  # title of the pack
+    raw: files.Raw = {}  # as its files say it: enough to make it again
 
 
 def own_eyes(_: Any, seat: int | None) -> Hashable:
@@ -137,6 +138,7 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     redeal: Callable[[Any, int | None, Chance], None]  # another world under the same knowledge
     appraise: Callable[[Any, int], float]  # how good the table looks to a seat, 0 lost to 1 won
     sides: Callable[[int], tuple[tuple[int, ...], ...]]  # which seats win together
+    ruleset: int = 1  # raised whenever an old tape would play another way; see "Change a rule" in CONTRIBUTING
     unfit: Callable[[int, Mapping[str, Value]], str] = any_number  # why so many seats can't play with these settings; empty if they can
     limits: Callable[[Mapping[str, Value]], tuple[int, ...]] = no_limits  # seconds for a turn of each side, where the rules limit turns
     chairs: Callable[[int], tuple[str, ...]] = alike  # of so many seats, what each is for: seen before anybody sits down
@@ -159,7 +161,11 @@ class Game(msgspec.Struct, frozen=True, dict=True):
             return self._own_content
         folder = Path(pack)
         raw = files.read_pack(folder, self.folder / "content", self.slug)
-        return Content(self.load(raw, False), files.fingerprint(raw), files.pack_info(folder).title)
+        return self.content_of(raw, files.pack_info(folder).title)
+
+    def content_of(self, raw: files.Raw, pack: str = "") -> Content:
+        """Content as its files say it, which need not be here any more."""
+        return Content(self.load(raw, False), files.fingerprint(raw), pack, raw)
 
     def start(
         self,
@@ -212,7 +218,7 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def _own_content(self) -> Content:
         raw = files.read_base(self.folder / "content")
-        return Content(self.load(raw, True), files.fingerprint(raw))
+        return Content(self.load(raw, True), files.fingerprint(raw), "", raw)
 
     @cached_property
     def _defaults(self) -> dict[str, Value]:

@@ -12,10 +12,12 @@ from undercroft.engine.errors import BadInput
 from undercroft.engine.tape import SHOWN, Tape
 
 if TYPE_CHECKING:
-    from undercroft.engine.game import Game, Value
+    from undercroft.engine.game import Content, Game
     from undercroft.engine.match import Match
 
-VERSION = 1
+VERSION = 2
+READS = (1, 2)
+"""Version 1 did not say under which ruleset it was played: that was the first."""
 
 
 Small = Annotated[int, msgspec.Meta(ge=0, le=1000)]
@@ -23,6 +25,15 @@ Small = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 
 class RecordError(BadInput):
     """A record that can't be read or does not replay."""
+
+
+class GoesAnotherWay(RecordError):
+    """A record that can be read, and plays as it says for so many answers."""
+
+    def __init__(self, message: str, fits: int) -> None:
+        """What is different, and how many answers it has played before."""
+        super().__init__(message)
+        self.fits = fits
 
 
 class Dice(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -41,6 +52,13 @@ class Ended(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rule: str
 
 
+class Changed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The rules changed while the game was played."""
+
+    entry: Annotated[int, msgspec.Meta(ge=1)]  # of the tape, counted from 1: the first under the new rules
+    ruleset: Small
+
+
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A whole game."""
 
@@ -54,6 +72,21 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     digest: str
     pack: str = ""
     outcome: Ended | None = None
+    ruleset: Small = 1  # that it began under
+    changes: tuple[Changed, ...] = ()  # of the rules, on the way
+
+    @property
+    def last_ruleset(self) -> int:
+        """That it was played under in the end."""
+        return self.changes[-1].ruleset if self.changes else self.ruleset
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A record, and the game as far as it can be played under the rules of this house."""
+
+    record: Record
+    match: "Match"
+    trouble: str = ""  # why it can't be played further; empty if it was verified to its end
 
 
 def write(match: "Match", *, sealed: bool) -> dict[str, Any]:
@@ -73,6 +106,7 @@ def write(match: "Match", *, sealed: bool) -> dict[str, Any]:
             match.digest(),
             match.content.pack,
             None if outcome is None else Ended(outcome.winners, outcome.reason, outcome.rule),
+            match.game.ruleset,
         ),
     )
     return document
@@ -95,27 +129,85 @@ def read(document: object) -> Record:
             record = msgspec.convert(document, Record)
     except (ValueError, RecursionError) as error:
         raise RecordError(f"this is no record: {error}") from None
-    if record.undercroft != VERSION:
-        raise RecordError(f"the record has version {record.undercroft}; this house reads version {VERSION}")
+    if record.undercroft not in READS:
+        raise RecordError(f"the record has version {record.undercroft}; this house reads versions {' and '.join(map(str, READS))}")
     return record
 
 
 def replay(document: object, find: "Callable[[str], Game]", pack: str | Path | None = None) -> "Match":
     """Play a record again and verify it: content, dice, every answer, the digest."""
     record = read(document)
+    return verify(record, *_found(record, find, pack))
+
+
+def show(document: object, find: "Callable[[str], Game]", pack: str | Path | None = None) -> Shown:
+    """Play a record again, one of other rules as far as it goes. RecordError if under its own rules it is not what it says."""
+    record = read(document)
+    game, content = _found(record, find, pack)
+    if record.ruleset == game.ruleset and not record.changes:
+        return Shown(record, verify(record, game, content))
+    return play(record, game, content)
+
+
+def _found(record: Record, find: "Callable[[str], Game]", pack: str | Path | None) -> "tuple[Game, Content]":
     try:
         game = find(record.game)
         content = game.content(pack)
-        options = game.choose_options(record.options)
-        seats = game.seats(record.seats, options)
-        tape = Tape.read(record.tape)
-        chance = _chance(record.dice, tape)
     except ValueError as error:
         raise RecordError(str(error)) from None
     if content.fingerprint != record.content:
         with_pack = f" with the pack {record.pack!r}" if record.pack else ""
         raise RecordError(f"the record was made{with_pack} on other content ({record.content}) than is here ({content.fingerprint})")
-    return _verify(_play(game.begin, (content, seats, options, chance, True), tape), record, tape)
+    return game, content
+
+
+def verify(record: Record, game: "Game", content: "Content") -> "Match":
+    """Play a record again with this content; GoesAnotherWay if it is not what it says."""
+    tape = _tape(record)
+    try:
+        return _verify(_play(_begin(record, game, content), tape), record, tape)
+    except GoesAnotherWay as error:
+        raise GoesAnotherWay(f"{_rules_since(record, game)}{error}", error.fits) from None
+
+
+def play(record: Record, game: "Game", content: "Content") -> Shown:
+    """Play a record again with this content, as far as it goes."""
+    try:
+        return Shown(record, verify(record, game, content))
+    except GoesAnotherWay as error:
+        match = _begin(record, game, content)
+        for answer in _tape(record).answers()[: error.fits]:
+            match.answer(answer)
+        return Shown(record, match, str(error))
+
+
+def _rules_since(record: Record, game: "Game") -> str:
+    if record.changes:
+        told = ", ".join(f"{each.ruleset} from entry {each.entry} of the tape on" for each in record.changes)
+        return f"the rules changed while it was played (ruleset {record.ruleset}, then {told}; here it is {game.ruleset}): "
+    if record.ruleset != game.ruleset:
+        return f"it was played under ruleset {record.ruleset}, here it is {game.ruleset}: "
+    return ""
+
+
+def _tape(record: Record) -> Tape:
+    try:
+        return Tape.read(record.tape)
+    except ValueError as error:
+        raise RecordError(str(error)) from None
+
+
+def _begin(record: Record, game: "Game", content: "Content") -> "Match":
+    try:
+        options = game.choose_options(record.options)
+        seats = game.seats(record.seats, options)
+        chance = _chance(record.dice, _tape(record))
+    except ValueError as error:
+        raise RecordError(str(error)) from None
+    try:
+        return game.begin(content, seats, options, chance, True)
+    except ValueError as error:  # the script of chance does not fit
+        raise RecordError(f"entry 1 of the tape does not fit: {error}") from None
 
 
 def _chance(dice: Dice, tape: Tape) -> Chance:
@@ -134,32 +226,40 @@ def _chance(dice: Dice, tape: Tape) -> Chance:
     return Fair(key) if dice.kind == "fair" else Seeded(key)
 
 
-def _play(begin: "Callable[..., Match]", setup: "tuple[Any, int, dict[str, Value], Chance, bool]", tape: Tape) -> "Match":
-    match: Match | None = None
-    entry = 0
-    try:
-        match = begin(*setup)
-        for entry, value in enumerate(tape.entries):
-            if value >= 0:
+def _play(match: "Match", tape: Tape) -> "Match":
+    given = 0
+    for entry, value in enumerate(tape.entries):
+        if value >= 0:
+            try:
                 match.answer(value)
-            elif entry >= len(match.tape):
-                break
-    except ValueError as error:
-        raise RecordError(f"entry {entry + 1} of the tape does not fit: {error}") from None
+            except ValueError as error:
+                message = f"entry {entry + 1} of the tape does not fit: {error}"
+                raise _astray(match, tape, entry) or GoesAnotherWay(message, given) from None
+            given += 1
+        elif entry >= len(match.tape):
+            break
     return match
 
 
+def _astray(match: "Match", tape: Tape, before: int) -> GoesAnotherWay | None:
+    """Where the replay has gone another way before this entry, if it has: after the answer that stands before it."""
+    for entry, (is_now, was) in enumerate(zip(match.tape.entries, tape.entries[:before], strict=False)):
+        if is_now != was:
+            message = f"the replay goes another way at entry {entry + 1} of the tape: {_said(was)}, {_said(is_now)} now"
+            return GoesAnotherWay(message, max(0, len(Tape(tape.entries[:entry]).answers()) - 1))
+    return None
+
+
 def _verify(match: "Match", record: Record, tape: Tape) -> "Match":
+    given = len(tape.answers())
     if match.tape != tape:
-        for entry, (is_now, was) in enumerate(zip(match.tape.entries, tape.entries, strict=False)):
-            if is_now != was:
-                raise RecordError(f"the replay goes another way at entry {entry + 1} of the tape: {_said(was)}, {_said(is_now)} now")
-        raise RecordError(f"the tape has {len(tape)} entries, the replay {len(match.tape)}")
+        message = f"the tape has {len(tape)} entries, the replay {len(match.tape)}"
+        raise _astray(match, tape, len(tape)) or GoesAnotherWay(message, max(0, given - 1))
     if match.digest() != record.digest:
-        raise RecordError("the replay ends on another table than the record says")
+        raise GoesAnotherWay("the replay ends on another table than the record says", given)
     outcome = match.outcome
     if (None if outcome is None else Ended(outcome.winners, outcome.reason, outcome.rule)) != record.outcome:
-        raise RecordError("the replay ends with another outcome than the record says")
+        raise GoesAnotherWay("the replay ends with another outcome than the record says", given)
     return match
 
 
