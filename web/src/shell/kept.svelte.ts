@@ -28,7 +28,7 @@ function write(name: string, value: unknown): void {
   try {
     localStorage.setItem(name, JSON.stringify(value));
   } catch {
-    // A private window may keep nothing; the address still has the key.
+    // A private window may keep nothing; the visit still has the key, for as long as its tab is open.
   }
 }
 

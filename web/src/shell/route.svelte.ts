@@ -1,3 +1,5 @@
+import { kept } from "./kept.svelte";
+
 export type Place =
   | { screen: "hall" }
   | { screen: "new"; game: string }
@@ -6,19 +8,31 @@ export type Place =
   | { screen: "rules"; game: string }
   | { screen: "nowhere" };
 
-/** What an address means. */
-export function placeOf(path: string, hash: string): Place {
-  const [screen = "", what = "", ...rest] = path.split("/").filter(Boolean).map(decodeURIComponent);
+/**
+ * The key to a table: from behind the # of a link; from this visit, which outlives a reload; or kept by this browser. It stays with the visit and leaves
+ * the address: whoever looks at the screen, or is sent the address, must not get the seat.
+ */
+function keyTo(table: string): string {
+  const linked = location.hash.slice(1);
+  const held = (history.state as { key?: string } | null)?.key ?? "";
+  const key = linked || held || (kept.of(table)?.key ?? "");
+  if (linked || key !== held) history.replaceState({ key }, "", location.pathname + location.search);
+  return key;
+}
+
+/** What the address means. */
+function here(): Place {
+  const [screen = "", what = "", ...rest] = location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
   if (!screen) return { screen: "hall" };
   if (rest.length || !what) return { screen: "nowhere" };
-  if (screen === "table") return { screen, table: what, key: hash.replace(/^#/, "") };
+  if (screen === "table") return { screen, table: what, key: keyTo(what) };
   if (screen === "replay") return { screen, table: what };
   if (screen === "new" || screen === "rules") return { screen, game: what };
   return { screen: "nowhere" };
 }
 
 class Route {
-  place = $state.raw<Place>(placeOf(location.pathname, location.hash));
+  place = $state.raw<Place>(here());
 
   constructor() {
     addEventListener("popstate", () => this.read());
@@ -27,13 +41,26 @@ class Route {
   }
 
   private read(): void {
-    this.place = placeOf(location.pathname, location.hash);
+    this.place = here();
   }
 
-  go(to: string, replace = false): void {
-    history[replace ? "replaceState" : "pushState"](null, "", to);
+  go(to: string): void {
+    history.pushState(null, "", to);
     this.read();
-    if (!replace) scrollTo(0, 0);
+    scrollTo(0, 0);
+  }
+
+  /** To a table, with a key. */
+  enter(table: string, key: string): void {
+    history.pushState({ key }, "", `/table/${table}`);
+    this.read();
+    scrollTo(0, 0);
+  }
+
+  /** At the same table, with another key: there is no way back to the one before. */
+  changeKey(key: string): void {
+    history.replaceState({ key }, "");
+    this.read();
   }
 
   /** Plain links inside the page, without loading it again. */
@@ -43,7 +70,7 @@ class Route {
     if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
     event.preventDefault();
     const within = link.getAttribute("href");
-    if (within?.startsWith("#")) return document.getElementById(within.slice(1))?.focus(); // the fragment is the key: it must not change
+    if (within?.startsWith("#")) return document.getElementById(within.slice(1))?.focus();
     this.go(link.pathname + link.search + link.hash);
   }
 }
