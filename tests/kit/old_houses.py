@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import psycopg
 
 from kit.cluster import Cluster, binary
 from kit.house import QUICK, Page, eventually, is_over
@@ -23,7 +24,7 @@ from undercroft.server.hall import Packs
 from undercroft.server.house import House
 from undercroft.server.messages import Clock, NewTable, SeatWish, Sit
 from undercroft.server.stores import Store, open_store
-from undercroft.server.stores.rows import SCHEMA
+from undercroft.server.stores.migrations import SCHEMA
 from undercroft.server.thinking import Thinkers
 
 STORES = Path(__file__).parent.parent / "stores"
@@ -190,6 +191,28 @@ async def _furnished(url: str) -> list[Seen]:
         return await furnish(store)
     finally:
         await store.close()
+
+
+def open_sqlite(version: int, folder: Path) -> list[Seen]:
+    """The store of a version as `house.db` in this folder; what is to be seen there."""
+    (folder / "house.db").write_bytes(_read(version, "db"))
+    return msgspec.json.decode(_read(version, "db.json"), type=list[Seen])
+
+
+def open_postgres(version: int, url: str) -> list[Seen]:
+    """The same in an empty database."""
+    with psycopg.connect(url, autocommit=True) as line:
+        line.execute(_read(version, "sql"))
+    return msgspec.json.decode(_read(version, "sql.json"), type=list[Seen])
+
+
+def versions() -> list[int]:
+    """All that are kept."""
+    return sorted(int(path.name.split("-")[1].split(".")[0]) for path in STORES.glob("store-*.db.xz"))
+
+
+def _read(version: int, ending: str) -> bytes:
+    return lzma.decompress((STORES / f"store-{version}.{ending}.xz").read_bytes())
 
 
 def _write(ending: str, content: bytes) -> None:

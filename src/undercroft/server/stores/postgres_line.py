@@ -1,6 +1,7 @@
 """A connection to PostgreSQL that comes back when it drops, and the tables it finds there."""
 
 import asyncio
+import logging
 import os
 import socket
 from contextlib import suppress
@@ -11,7 +12,8 @@ from psycopg import AsyncConnection
 from psycopg.pq import ExecStatus
 from psycopg.pq.abc import PGconn
 
-from undercroft.server.stores.rows import SCHEMA, CantWrite, StoreError
+from undercroft.server.stores import migrations
+from undercroft.server.stores.rows import CantWrite, StoreError
 
 Connection = AsyncConnection[tuple[Any, ...]]
 Written = psycopg.Connection[tuple[Any, ...]]
@@ -27,30 +29,7 @@ _MANNERS: dict[str, Any] = {
 _DURABLE = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
 _LOCK = 0x55637274  # number of the lock under which tables are made
 
-_TABLES = """
-CREATE SCHEMA undercroft;
-CREATE TABLE undercroft.schema_version (version integer NOT NULL);
-CREATE TABLE undercroft.tables (
-    id text PRIMARY KEY, game text NOT NULL, seats integer NOT NULL, setup bytea NOT NULL, dice_key bytea NOT NULL, made bigint NOT NULL,
-    state text NOT NULL, version integer NOT NULL, moved bigint NOT NULL, listed boolean NOT NULL, summary bytea NOT NULL,
-    address text NOT NULL, number bigserial
-);
-CREATE INDEX tables_by_state ON undercroft.tables (state, listed, made);
-CREATE INDEX tables_by_address ON undercroft.tables (address, made);
-CREATE TABLE undercroft.entries (table_id text NOT NULL, number integer NOT NULL, line text NOT NULL, PRIMARY KEY (table_id, number));
-CREATE TABLE undercroft.keys (
-    hash bytea PRIMARY KEY, table_id text NOT NULL, seats integer[] NOT NULL, role text NOT NULL, used boolean NOT NULL, number bigserial
-);
-CREATE INDEX keys_by_table ON undercroft.keys (table_id);
-CREATE TABLE undercroft.workers (id text PRIMARY KEY, until timestamptz NOT NULL, ear integer, ear_since timestamptz);
-CREATE TABLE undercroft.leases (table_id text PRIMARY KEY, worker text NOT NULL);
-CREATE INDEX leases_by_worker ON undercroft.leases (worker);
-CREATE UNLOGGED TABLE undercroft.inbox (
-    id bigint PRIMARY KEY, table_id text NOT NULL, command bytea NOT NULL, key_hash bytea NOT NULL, asker text NOT NULL,
-    asked timestamptz NOT NULL DEFAULT clock_timestamp(), taken text, reply bytea, failed boolean NOT NULL DEFAULT false
-);
-CREATE INDEX inbox_by_table ON undercroft.inbox (table_id);
-"""
+_log = logging.getLogger(__name__)
 
 
 class Pen:
@@ -158,20 +137,15 @@ class Line:
 
 
 def prepare(pen: Pen) -> None:
-    """Make the tables, or see that they are of our version; StoreError says why not."""
+    """Make the tables, or bring them up to our version: one worker does, others wait for it. StoreError says why not."""
     try:
         connection = pen.connection()
         with connection.transaction():
             connection.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
-            found = connection.execute("SELECT to_regclass('undercroft.schema_version') IS NOT NULL").fetchone()
-            if found == (False,):
-                connection.execute(_TABLES)
-                connection.execute("INSERT INTO undercroft.schema_version VALUES (%s)", (SCHEMA,))
-            rows = connection.execute("SELECT version FROM undercroft.schema_version").fetchall()
-            if rows != [(SCHEMA,)]:
-                version = ", ".join(str(row[0]) for row in rows) or "unknown"
-                raise StoreError(f"the store in PostgreSQL is of version {version}; this server reads version {SCHEMA}")
+            copy = migrations.bring_up_postgres(connection)
             connection.execute("UPDATE undercroft.schema_version SET version = version")  # it has to be writable
+        if copy:
+            _log.warning("the store in PostgreSQL is of version %d now; as it was before it lies in the schema %s", migrations.SCHEMA, copy)
     except psycopg.Error as error:
         raise StoreError(f"the store in PostgreSQL can't be opened: {one_line(error)}") from None
 

@@ -5,9 +5,6 @@ from typing import Literal, Protocol
 
 import msgspec
 
-SCHEMA = 1
-"""Version of the tables in a database. A store of another version is refused."""
-
 Role = Literal["host", "seat", "invite", "watch"]
 Heard = Callable[[str, int], None]
 CarryOut = Callable[[str, bytes, bytes], Awaitable[bytes]]

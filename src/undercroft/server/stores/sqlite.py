@@ -16,7 +16,8 @@ import msgspec
 
 from undercroft.server.stores import committer, sqlite_file
 from undercroft.server.stores.committer import Append, Create, Job, Known, Plan, Results
-from undercroft.server.stores.rows import SCHEMA, CarryOut, Heard, KeyRow, StoreError, TableRow
+from undercroft.server.stores.migrations import SCHEMA
+from undercroft.server.stores.rows import CarryOut, Heard, KeyRow, StoreError, TableRow
 
 READERS = 2
 ROWS = 128

@@ -1,5 +1,6 @@
 """The file that a SQLite store lies in: opened, checked, locked against a second server."""
 
+import logging
 import os
 import sqlite3
 import sys
@@ -9,7 +10,9 @@ from contextlib import suppress
 from pathlib import Path
 from urllib.parse import quote
 
-from undercroft.server.stores.rows import SCHEMA, CantWrite, StoreError
+from undercroft.server.stores import migrations
+from undercroft.server.stores.migrations import SCHEMA
+from undercroft.server.stores.rows import CantWrite, StoreError
 
 APPLICATION = 0x55637274  # "Ucrt": what SQLite keeps in the file's head, to know it by
 BUSY = 5000
@@ -17,18 +20,7 @@ BUSY = 5000
 PATIENCE = 5.0
 """Seconds to wait for a server that is just closing down."""
 
-_TABLES = """
-CREATE TABLE tables (
-    id TEXT PRIMARY KEY, game TEXT NOT NULL, seats INTEGER NOT NULL, setup BLOB NOT NULL, dice_key BLOB NOT NULL, made INTEGER NOT NULL,
-    state TEXT NOT NULL, version INTEGER NOT NULL, moved INTEGER NOT NULL, listed INTEGER NOT NULL, summary BLOB NOT NULL,
-    address TEXT NOT NULL
-);
-CREATE INDEX tables_by_state ON tables (state, listed, made);
-CREATE INDEX tables_by_address ON tables (address, made);
-CREATE TABLE entries (table_id TEXT NOT NULL, number INTEGER NOT NULL, line TEXT NOT NULL, PRIMARY KEY (table_id, number)) WITHOUT ROWID;
-CREATE TABLE keys (hash BLOB PRIMARY KEY, table_id TEXT NOT NULL, seats TEXT NOT NULL, role TEXT NOT NULL, used INTEGER NOT NULL);
-CREATE INDEX keys_by_table ON keys (table_id);
-"""
+_log = logging.getLogger(__name__)
 
 
 class File:
@@ -119,15 +111,16 @@ class File:
         filled = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
         if filled and application != APPLICATION:
             raise StoreError(f"the store can't be opened: {self.path} is a database of something else")
-        if filled and version != SCHEMA:
-            raise StoreError(f"the store {self.path} is of version {version}; this server reads version {SCHEMA}")
+        if filled and version > SCHEMA:
+            raise migrations.newer(f"the store {self.path}", version)
         if connection.execute("PRAGMA journal_mode = WAL").fetchone()[0] != "wal":
             raise StoreError(f"the store can't be opened: SQLite can't keep a log beside {self.path}")
-        connection.execute("BEGIN IMMEDIATE")
         if not filled:
-            for statement in filter(str.strip, _TABLES.split(";")):
-                connection.execute(statement)
-            connection.execute(f"PRAGMA application_id = {APPLICATION}")
+            migrations.make_sqlite(connection, APPLICATION)
+        copy = migrations.bring_up_sqlite(connection, self.path, version) if filled else None
+        if copy is not None:
+            _log.warning("the store %s is of version %d now; as it was before, version %d, it lies in %s", self.path, SCHEMA, version, copy)
+        connection.execute("BEGIN IMMEDIATE")
         connection.execute(f"PRAGMA user_version = {SCHEMA}")  # a write, so that a file that can't be written is found out now
         connection.execute("COMMIT")
 
