@@ -197,6 +197,8 @@ def name_of_result(table: DarkCastle, about: Option | None, index: int) -> str:
         return CHARACTERS[about.cards[index]]
     if isinstance(about, o.ItemCard | o.AnyOf):
         return cards.kind_names[cards.kind_of[about.cards[index]]]
+    if isinstance(about, o.Anybody):
+        return CHARACTERS[table.characters[index]]
     if isinstance(about, o.CastleCard | o.BossCard):
         return cards.names[about.cards[index]]
     return str(index)

@@ -6,7 +6,7 @@ from kit import changes, offered, picture, play, told
 from kit.darkcastle import hp, item, row, scenario, table
 from undercroft.games.darkcastle.content import Fight, Lose
 from undercroft.games.darkcastle.events import AttackRolled, Blocked, Duels, Hurt, Lost
-from undercroft.games.darkcastle.options import ALL_FIGHT, CLOSE, FINISH, AllFight, Discard, Duel, Name, Rest, Strike, Use
+from undercroft.games.darkcastle.options import ACCEPT, ALL_FIGHT, CLOSE, FINISH, AllFight, Discard, Duel, Name, Rest, Strike, Use
 
 from .castles import round_over, seen
 
@@ -137,20 +137,40 @@ def test_you_extra_does_not_hurt_a_turner_who_blocks_or_rests():
 
 
 @pytest.mark.rule("darkcastle", "5.special.1")
-def test_target_highest_one_unblocked_fighter_with_most_hp_is_struck():
-    match = fight("W", "W", "MM", "W", seats=4, printed="CCC", target="highest", hp=(9, 7, 12, 9))
+def test_target_highest_one_fighter_with_most_hp_of_all_is_struck():
+    match = fight("W", "W", "MM", "W", seats=4, printed="CCC", target="highest", hp=(9, 7, 9, 9))
     play(match, ALL_FIGHT)
     assert match.decision.seats == (0, 1, 2, 3)
-    assert offered(match) == [Name(0), Name(3)]  # the third has blocked, the others tie
+    assert offered(match) == [Name(0), Name(2), Name(3)]
     play(match, Name(3))
-    assert hp(match) == [9, 7, 12, 7]
+    assert hp(match) == [9, 7, 9, 7]
+
+
+@pytest.mark.rule("darkcastle", "5.special.1", "5.defend.5")
+@pytest.mark.parametrize(("target", "points"), [("highest", (9, 7, 12, 9)), ("lowest", (9, 7, 3, 9))])
+def test_a_target_that_blocks_is_not_passed_over_for_another(target, points):
+    match = fight("W", "W", "MM", "W", *"WWWW", seats=4, printed="CCC", target=target, hp=points)
+    play(match, ALL_FIGHT)
+    assert told(match, Blocked) == [Blocked(2)]
+    assert hp(match) == [*points]
+    play(match, ALL_FIGHT)  # without the block it is struck, and play goes on
+    assert [before - after for before, after in zip(points, hp(match), strict=True)] == [0, 0, 2, 0]
+
+
+@pytest.mark.rule("darkcastle", "5.special.1", "5.defend.5")
+def test_a_block_spares_the_one_who_was_singled_out():
+    match = fight("W", "MM", *"WW", printed="CCC", target="highest", hp=(9, 9))
+    play(match, ALL_FIGHT, Name(1))
+    assert hp(match) == [9, 9]
+    play(match, ALL_FIGHT, Name(1))
+    assert hp(match) == [9, 7]
 
 
 @pytest.mark.rule("darkcastle", "5.special.1")
-def test_target_lowest_all_who_tie_for_fewest_hp_are_struck():
-    match = fight("W", "W", "W", "WW", seats=4, printed="CCC", target="lowest", hp=(9, 7, 7, 3))
+def test_target_lowest_all_who_tie_for_fewest_hp_are_struck_unless_they_block():
+    match = fight("W", "W", "W", "WW", seats=4, printed="CCC", target="lowest", hp=(9, 7, 7, 7))
     play(match, ALL_FIGHT)
-    assert hp(match) == [9, 5, 5, 3]
+    assert hp(match) == [9, 5, 5, 7]
 
 
 @pytest.mark.rule("darkcastle", "5.special.1", "5.rest.4")
@@ -185,6 +205,37 @@ def test_pilfer_takes_nothing_from_somebody_who_was_not_hurt(how):
         play(match, ALL_FIGHT, FINISH, Use(item("effervescent_evasion"), 0))
         assert told(match, Lost) == []
         assert table(match).hands[0] == (item("decayed_blade"),)
+
+
+@pytest.mark.rule("darkcastle", "5.special.1", "4.use.1")
+def test_before_an_item_is_pilfered_food_may_be_eaten():
+    match = fight("W", "W", *"WW", printed="CCC", pilfer=True, items=(["stale_loaf"], ["notched_cleaver"]))
+    play(match, ALL_FIGHT)  # nobody was hurt, so nothing could be eaten before the blow
+    assert hp(match) == [16, 16]
+    assert offered(match) == [ACCEPT, Use(item("stale_loaf"), 0)]
+    play(match, Use(item("stale_loaf"), 0))
+    assert hp(match) == [18, 16]
+    assert told(match, Lost) == [Lost(item("notched_cleaver"), 1)]
+    play(match, ALL_FIGHT)  # nothing is left to take
+    assert hp(match) == [16, 14]
+
+
+@pytest.mark.rule("darkcastle", "5.special.1", "4.use.1")
+def test_food_that_is_not_eaten_can_be_pilfered():
+    match = fight("W", "W", printed="CCC", pilfer=True, items=(["stale_loaf"],))
+    play(match, ALL_FIGHT, ACCEPT)
+    assert told(match, Lost) == [Lost(item("stale_loaf"), 0)]
+    assert hp(match) == [16, 16]
+
+
+@pytest.mark.rule("darkcastle", "5.special.1", "4.use.1", "5.rest.5")
+def test_nobody_is_asked_to_eat_where_nothing_can_be_pilfered_or_items_are_barred():
+    match = fight("WW", "MM", printed="CCC", pilfer=True, items=(["stale_loaf"],), hp=(9, 9))
+    play(match, ALL_FIGHT, FINISH)
+    assert offered(match, Rest) == [Rest(0), Rest(1)]  # all have blocked
+    match = fight("W", "W", printed="CCC", pilfer=True, no_items=True, items=(["stale_loaf"],))
+    play(match, ALL_FIGHT)
+    assert told(match, Lost) == [Lost(item("stale_loaf"), 0)]
 
 
 @pytest.mark.rule("darkcastle", "5.special.1", "3.turn.4")

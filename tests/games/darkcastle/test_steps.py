@@ -3,12 +3,10 @@
 import pytest
 
 from kit import changes, offered, picture, play, told
-from kit.darkcastle import CARDS, held, hp, item, scenario, table, unused
-from undercroft.games.darkcastle.content import Companion, Draw, Gain, GiveUp, Lose, Scatter, Share
-from undercroft.games.darkcastle.events import Given, Healed, Hurt, Joined, LeftBehind, Lost, Named, Scattered
+from kit.darkcastle import held, hp, item, scenario, table
+from undercroft.games.darkcastle.content import Companion, Draw, Gain, GiveUp, Lose, Share
+from undercroft.games.darkcastle.events import Healed, Hurt, Joined, Lost, Named
 from undercroft.games.darkcastle.options import CLOSE, Discard, Name, Turn
-
-from .castles import item_cards
 
 
 @pytest.mark.rule("darkcastle", "3.chapter.3", "3.turn.4")
@@ -149,36 +147,6 @@ def test_a_companion_joins_is_no_character_and_a_second_one_takes_its_place():
     assert len(table(match).characters) == 2
     assert table(match).hands == [(), ()]  # it fills no hand
     assert offered(match, Turn) == [Turn(0), Turn(1)]
-
-
-@pytest.mark.rule("darkcastle", "4.carry.1", "4.carry.2")
-@pytest.mark.parametrize("seed", range(12))
-def test_scattered_items_are_dealt_out_anew_within_everybodys_limits(seed):
-    items = (["cracked_axe"], ["liquid_luck", "stale_loaf"], ["dented_daggers"], ["rotten_shield"])
-    match = scenario(4, items=items, page=Scatter(), then=seed)
-    assert told(match, Scattered)
-    for who in range(4):
-        two_handed = [CARDS.items[card].two_handed for card in held(match, who)]
-        assert len(two_handed) <= (1 if any(two_handed) else 2)
-    dealt, left = told(match, Given), told(match, LeftBehind)
-    assert len(dealt) + len(left) == 5
-    assert item_cards(match) == list(range(35))
-    assert list(table(match).discards) == [event.card for event in left]
-
-
-@pytest.mark.rule("darkcastle", "4.carry.1")
-def test_scattering_is_by_chance_and_touches_nothing_else():
-    items = (["liquid_luck", "stale_loaf"], ["rotten_shield"])
-    hands = set()
-    for seed in range(20):
-        match = scenario(items=items, page=[Gain("each", 1), Scatter()], then=seed)
-        hands.add(tuple(held(match, 0)))
-        assert sorted([*held(match, 0), *held(match, 1)]) == sorted([item("liquid_luck"), item("stale_loaf"), item("rotten_shield")])
-        assert (hp(match), table(match).pool, table(match).discards) == ([18, 18], (), ())
-    assert len(hands) > 3
-    empty = scenario(page=Scatter())
-    assert told(empty, Given) == []
-    assert not unused(empty)
 
 
 @pytest.mark.rule("darkcastle", "4.trade.2", "3.chapter.3")

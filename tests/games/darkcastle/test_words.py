@@ -8,14 +8,16 @@ from kit import offered, play, told
 from kit.darkcastle import CARDS, GAME, held, item, scenario
 from kit.playing import walk
 from undercroft.engine.chance import Physical
+from undercroft.engine.effects import every_op
 from undercroft.games.darkcastle import words
-from undercroft.games.darkcastle.content import Fight, Insight, Lose, Test
+from undercroft.games.darkcastle.content import Choice, Fight, Gain, GiveUp, Insight, Look, Lose, Skip, Test, Way
 from undercroft.games.darkcastle.events import Died, Drawn, Hurt, Struck
-from undercroft.games.darkcastle.options import ACCEPT, ALL_FIGHT, Close, Give, SetDie, Strike, Turn, Use
+from undercroft.games.darkcastle.options import ACCEPT, ALL_FIGHT, Close, Give, Name, SetDie, Strike, Turn, Use
 from undercroft.games.darkcastle.words.cards import instructions, item_text
 
 from .test_pages import open_page
 
+STAIR = Fight(row="CWMC", attack=2, in_order=True)
 WRONG = re.compile(r"None|True|False|\b\w+\(\w*=|\{|\}|_|  | ,| \.|\.\.|,,|;;|[a-z]\. [a-z]|\bone (?:items|dice|cards|rounds|HPs)\b|\b-\d")
 
 
@@ -32,6 +34,63 @@ def test_what_a_card_says_is_made_of_sentences(name):
     assert text.endswith(".")
     assert sound(text), text
     assert sound(page.title), page.title
+
+
+@pytest.mark.rule("darkcastle", "3.turn.4")
+@pytest.mark.parametrize("name", CARDS.names)
+def test_the_you_of_a_card_is_marked_and_means_nobody_but_the_turner(name):
+    page = CARDS.pages[CARDS.names.index(name)]
+    text = instructions(page.steps)
+    for step in every_op(page.steps):  # what a way is called is no instruction
+        for way in step.ways if isinstance(step, Choice) else ():
+            text = text.replace(way.label, "")
+    assert not re.search(r"\b(?:you|your|yours|You|Your)\b", text), text
+    addressed = [getattr(step, "who", "") in {"you", "others"} or getattr(step, "by", "") == "you" for step in every_op(page.steps)]
+    special = [isinstance(step, Look) or (isinstance(step, Fight) and (step.you_extra or step.duel)) for step in every_op(page.steps)]
+    assert ("YOU" in text) == any(addressed + special)
+
+
+@pytest.mark.rule("darkcastle", "3.chapter.4")
+@pytest.mark.parametrize("name", CARDS.names)
+def test_where_the_group_has_named_somebody_a_card_says_that_it_is_the_same(name):
+    for way in re.split("\n•", instructions(CARDS.pages[CARDS.names.index(name)].steps)):
+        assert way.count("one of the group's choice") <= 1, way
+
+
+@pytest.mark.rule("darkcastle", "3.chapter.4")
+def test_the_same_prisoner_is_called_so_from_the_second_time_on():
+    ways = (Way("Left", (Lose("chosen", 1),)), Way("Right", (GiveUp("chosen", otherwise=(Lose("chosen", 2),)),)), Way("Back"))
+    text = instructions((Choice(ways), Gain("chosen", 3)))
+    assert text == (
+        "Choose:\n• Left – one of the group's choice loses 1 HP."
+        "\n• Right – one of the group's choice gives up one item (with empty hands: the same prisoner loses 2 HP)."
+        "\n• Back. The same prisoner gains 3 HP."
+    )
+    match = scenario(page=[Lose("chosen", 1), Choice((Way("Left", (Lose("chosen", 1),)), Way("Right")))])
+    play(match, Name(1))
+    assert words.option(match.table, offered(match)[0]).hint == "The same prisoner loses 1 HP."
+
+
+@pytest.mark.rule("darkcastle", "5.special.1")
+def test_a_row_that_must_be_taken_in_order_is_read_in_order():
+    assert "fight: Cunning, then Wisdom, then Might, then Cunning; attack 2" in instructions((Test("you", "W", lost=(STAIR,)),))
+    match = scenario(page=STAIR, items=([Insight()],), chance=["C", "W"])
+    assert words.event(match.table, told(match)[0]) == "A fight begins: Cunning, then Wisdom, then Might, then Cunning; attack 2."
+    play(match, Use(held(match, 0)[0], 0), SetDie(1, 0))
+    assert words.event(match.table, told(match)[-1]) == "The row now shows Cunning, then Might, then Might, then Cunning."
+    play(match, ALL_FIGHT)
+    assert (
+        words.question(match.table, match.decision)
+        == "The dice have fallen. Still in the row: Cunning, then Might, then Might, then Cunning."
+    )
+    plain = scenario(page=Fight(row="CWMC", attack=2))
+    assert words.event(plain.table, told(plain)[0]) == "A fight begins: Might ×1, Cunning ×2, Wisdom ×1; attack 2."
+
+
+@pytest.mark.rule("darkcastle", "3.chapter.3")
+def test_what_comes_after_a_roll_in_any_case_is_not_read_as_its_failure():
+    steps = (Choice((Way("Slide", (Test("each", "M", lost=(Lose("roller", 1), Lose("you", 1))), Skip(1))), Way("Stay"))),)
+    assert "failure: that prisoner loses 1 HP, then YOU lose 1 HP. In any case put away the next chapter unseen." in instructions(steps)
 
 
 @pytest.mark.rule("darkcastle", "4.use.2")

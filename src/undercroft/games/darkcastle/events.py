@@ -127,12 +127,14 @@ class FightBegan(Event, frozen=True, tag="fight_began"):
 
     row: tuple[int, ...]
     attack: int
+    in_order: bool = False  # only its left end is open
 
 
 class RowRolled(Event, frozen=True, tag="row_rolled"):
     """The row was rolled anew, or a die of it changed."""
 
     row: tuple[int, ...]
+    in_order: bool = False  # only its left end is open
 
 
 class Rested(Event, frozen=True, tag="rested"):

@@ -163,9 +163,9 @@ def _wards_off(table: DarkCastle, use: Use, loss: int) -> bool:
     return isinstance(power, Ignore)
 
 
-def eat_first(table: DarkCastle, moment: int) -> Rules[None]:
-    """4.use.1: between two steps of a chapter, before an item has to be given up, food may be eaten."""
-    while uses := [use for use in usable(table, moment) if does_good(table, use)]:
+def eat_first(table: DarkCastle, moment: int, eaters: tuple[int, ...] = ()) -> Rules[None]:
+    """4.use.1: between two steps of a chapter, before an item is lost or somebody decides alone, these (or all) may eat food."""
+    while uses := [use for use in usable(table, moment, eaters) if does_good(table, use)]:
         answer = yield from choose(everyone(table), [ACCEPT, *uses], "4.use.1")
         if not isinstance(answer, Use):
             return

@@ -159,6 +159,10 @@ class AnyOf(Option, frozen=True, tag="any_of"):
     cards: tuple[int, ...]
 
 
+class Anybody(Option, frozen=True, tag="anybody"):
+    """One of the prisoners is picked blindly (asked of people at a real table)."""
+
+
 @Remembered
 def ways(count: int) -> tuple[Way, ...]:
     """So many ways."""
@@ -176,7 +180,7 @@ CHOOSE = tuple(Choose(character) for character in range(MOST_CHARACTERS))
 CHAPTER_DICE = (ChapterDie(),) * CHAPTER_DICE_IN_ALL
 DIE = tuple(CharacterDie(who) for who in range(PRISONERS))
 STRIKE = tuple(tuple(tuple(Strike(who, extra, hits) for hits in range(5)) for extra in (False, True)) for who in (*range(PRISONERS), -1))
-ALL_FIGHT, RUN, FINISH, ACCEPT, CLOSE, LOSS = AllFight(), Run(), Finish(), Accept(), Close(), Loss()
+ALL_FIGHT, RUN, FINISH, ACCEPT, CLOSE, LOSS, ANYBODY = AllFight(), Run(), Finish(), Accept(), Close(), Loss(), Anybody()
 CHAPTER_DIE = ChapterDie()
 GIVE = tuple(tuple(Give(card, to) for to in range(PRISONERS)) for card in range(MOST_ITEMS))
 USE = tuple(tuple(Use(card, by) for by in range(PRISONERS)) for card in range(MOST_ITEMS))

@@ -26,12 +26,11 @@ from undercroft.games.darkcastle.content import (
     Skip,
 )
 from undercroft.games.darkcastle.content import Way as WayOnCard
-from undercroft.games.darkcastle.content.loading import TRADE
+from undercroft.games.darkcastle.content.loading import TRADE, needs_chapter
 from undercroft.games.darkcastle.ending import heal
 from undercroft.games.darkcastle.events import (
     Given,
     Joined,
-    LeftBehind,
     Looked,
     LookedAway,
     Named,
@@ -40,7 +39,7 @@ from undercroft.games.darkcastle.events import (
     WayTaken,
 )
 from undercroft.games.darkcastle.items import does_good, draw_item, eat_first, give_up_item, suffer, usable, use_healing
-from undercroft.games.darkcastle.options import ALL, ALL_BUT, NAME, AnyOf, CastleCard, Discard, Use, Way, ways
+from undercroft.games.darkcastle.options import ALL, ALL_BUT, ANYBODY, NAME, AnyOf, CastleCard, Discard, Use, Way, ways
 from undercroft.games.darkcastle.state import DarkCastle, Pending
 from undercroft.pieces.decks import pass_by, peek
 
@@ -97,6 +96,8 @@ def addressed_by_name(table: DarkCastle, who: str, roller: int) -> tuple[int, ..
         return ALL_BUT[table.size][table.turner]
     if who == "chosen" and table.named >= 0:
         return (table.named,)
+    if who == "bystanders":
+        return ALL_BUT[table.size][table.named] if table.named >= 0 else ALL[table.size]
     return ()
 
 
@@ -146,11 +147,16 @@ def draw_items(table: DarkCastle, pending: Pending) -> None:
 
 @STEPS.op(GiveUp)
 def give_up(table: DarkCastle, pending: Pending) -> Rules[None]:
-    """4.trade.6: a card can demand an item; its owner says which, or chance does."""
+    """4.trade.6: a card can demand an item; 4.use.1: what can be eaten may be eaten before."""
     step = pending.step
     assert isinstance(step, GiveUp)
     yield from eat_first(table, TRADE)
-    for who in (yield from _givers(table, step, pending.roller)):
+    yield from hand_over(table, step, pending.roller)
+
+
+def hand_over(table: DarkCastle, step: GiveUp, roller: int) -> Rules[None]:
+    """4.trade.6: its owner says which item goes, or chance does."""
+    for who in (yield from _givers(table, step, roller)):
         if not table.hands[who]:
             first_of_all(table, step.otherwise, who)
         for _ in range(min(step.n, len(table.hands[who]))):
@@ -174,41 +180,48 @@ def _givers(table: DarkCastle, step: GiveUp, roller: int) -> Rules[tuple[int, ..
 
 @STEPS.op(Choice)
 def take_a_way(table: DarkCastle, pending: Pending) -> Rules[None]:
-    """3.chapter.4: the group chooses, or the turner where the card addresses 'you'; food may be eaten before."""
+    """3.chapter.4: the group chooses, or the turner where the card addresses 'you'.
+
+    4.use.1: food may be eaten before, by whoever carries it. Then the price of the way is paid at once: what has been promised can't be
+    eaten any more.
+    """
     step = pending.step
     assert isinstance(step, Choice)
-    deciders = (table.turner,) if step.by == "you" else ALL[table.size]
-    seats = (seat_of(table, table.turner),) if step.by == "you" else everyone(table)
+    deciders, seats = ALL[table.size], everyone(table)
+    if step.by == "you":
+        yield from eat_first(table, TRADE, ALL_BUT[table.size][table.turner])
+        deciders, seats = (table.turner,), (seat_of(table, table.turner),)
     table.choice = step
     while True:
-        options: list[Option] = []
-        for option in ways[len(step.ways)]:
-            way = step.ways[option.index]
-            if not (way.needs_item or way.needs_hp) or _affordable(table, way, deciders):
-                options.append(option)
-        if len(options) > 1:
-            for use in usable(table, TRADE):
-                if does_good(table, use):
-                    options.append(use)
+        options: list[Option] = [option for option in ways[len(step.ways)] if _is_open(table, step.ways[option.index], deciders)]
+        for use in usable(table, TRADE, deciders):
+            if does_good(table, use):
+                options.append(use)
         answer = options[(yield Decision(seats, options, "3.chapter.4"))] if len(options) > 1 else options[0]
         if type(answer) is Way:
-            table.choice = None
-            way = step.ways[answer.index]
-            if table.journal is not None:
-                table.tell(WayTaken(table.turned[-1], way.label), "3.chapter.4")
-            first_of_all(table, way.steps, pending.roller)
-            return
+            break
         assert isinstance(answer, Use)
         yield from use_healing(table, answer)
+    table.choice = None
+    way = step.ways[answer.index]
+    if table.journal is not None:
+        table.tell(WayTaken(table.turned[-1], way.label), "3.chapter.4")
+    if way.needs_item and way.steps and isinstance(price := way.steps[0], GiveUp):
+        yield from hand_over(table, price, pending.roller)
+        first_of_all(table, way.steps[1:], pending.roller)
+    else:
+        first_of_all(table, way.steps, pending.roller)
 
 
-def _affordable(table: DarkCastle, way: WayOnCard, deciders: tuple[int, ...]) -> bool:
-    """Somebody who decides must carry an item, and somebody must be strong enough, where the way asks for it."""
+def _is_open(table: DarkCastle, way: WayOnCard, deciders: tuple[int, ...]) -> bool:
+    """Where the way asks for it, somebody who decides must carry an item, somebody be strong enough, and a chapter be left to skip."""
+    if not (way.needs_item or way.needs_hp or needs_chapter(way)):
+        return True
     item, strength = not way.needs_item, not way.needs_hp
     for who in deciders:
         item = item or table.hands[who] != ()
         strength = strength or table.hp[who] > way.needs_hp
-    return item and strength
+    return item and strength and (table.chapters_left > 0 or not needs_chapter(way))
 
 
 @STEPS.op(Fight)
@@ -254,19 +267,23 @@ def skip(table: DarkCastle, pending: Pending) -> None:
 
 @STEPS.op(Scatter)
 def scatter(table: DarkCastle, _: Pending) -> None:
-    """All carried items are mixed and dealt out again, one by one, as hands allow."""
+    """All carried items are mixed and dealt out again, one by one; chance says with whom it begins.
+
+    4.carry.1, 4.carry.2: whoever can't carry a card is passed by. Two-handed ones come first, so that there is a place for each card.
+    """
     table.tell(Scattered(), "3.chapter.3")
     mixed = table.chance.shuffle([card for held in table.hands for card in held], AnyOf)
+    if not mixed:
+        return
     table.hands = [()] * table.size
-    for turn, card in enumerate(mixed):
-        order = [(turn + other) % table.size for other in range(table.size)]
-        taker = next((who for who in order if has_room(table, who, card)), -1)
-        if taker < 0:
-            table.discards += (card,)
-            table.tell(LeftBehind(card), "4.trade.6")
-        else:
-            table.hands[taker] += (card,)
-            table.tell(Given(card, taker), "3.chapter.3")
+    two_handed = table.content.two_handed
+    taker = table.chance.roll(table.size, ANYBODY)
+    for card in sorted(mixed, key=lambda card: not two_handed[card]):
+        while not has_room(table, taker, card):
+            taker = (taker + 1) % table.size
+        table.hands[taker] += (card,)
+        table.tell(Given(card, taker), "3.chapter.3")
+        taker = (taker + 1) % table.size
 
 
 @STEPS.op(Oddity)

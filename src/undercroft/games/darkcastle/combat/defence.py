@@ -1,12 +1,14 @@
 """The Defend step of a combat round: whoever has not blocked is struck, all at the same moment."""
 
+from collections.abc import Sequence
+
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Rules
 from undercroft.games.darkcastle.board import attack_value, can_block, everyone, seat_of, with_hp
 from undercroft.games.darkcastle.content.loading import BLOW, DOUBLE, ON_BLOWS, ON_VALUE
 from undercroft.games.darkcastle.ending import take_loss
 from undercroft.games.darkcastle.events import Blocked
-from undercroft.games.darkcastle.items import give_up_item, suffer, suffer_each
+from undercroft.games.darkcastle.items import eat_first, give_up_item, suffer, suffer_each
 from undercroft.games.darkcastle.options import ALL, NAME, Discard
 from undercroft.games.darkcastle.state import Combat, DarkCastle
 from undercroft.pieces.remembered import Remembered
@@ -46,36 +48,38 @@ def suffer_thorns(table: DarkCastle, amount: int, who: int) -> Rules[None] | Non
 
 
 def _defend_specially(table: DarkCastle, combat: Combat) -> Rules[None] | None:
-    """5.special.1: whom the enemy strikes, how hard, and what it takes besides."""
+    """5.special.1: whom the enemy strikes, how hard, and what it takes besides.
+
+    Where it looks at HP it looks at all who fight, whether they block or not: it does not turn from one who does to another.
+    """
     fight = combat.fight
-    struck = _unblocked(table, combat)
-    if fight.target != "all" and struck:
-        struck = with_hp(table, struck, most=fight.target == "highest")
-    if fight.pilfer or (fight.target == "highest" and len(struck) > 1):
-        return _single_out_and_rob(table, combat, struck)
-    return suffer_each(table, _special_blows(table, combat, struck), "5.defend.2", BLOW)
+    aimed: Sequence[int] = [who for who, face in enumerate(combat.faces) if face >= 0]
+    if fight.target != "all":
+        aimed = with_hp(table, aimed, most=fight.target == "highest")
+    if fight.pilfer or (fight.target == "highest" and len(aimed) > 1):
+        return _single_out_and_rob(table, combat, aimed)
+    return suffer_each(table, _special_blows(table, combat, aimed), "5.defend.2", BLOW)
 
 
-def _single_out_and_rob(table: DarkCastle, combat: Combat, struck: list[int]) -> Rules[None]:
-    if combat.fight.target == "highest" and len(struck) > 1:
-        struck = [(yield from choose(everyone(table), [NAME[who] for who in struck], "5.special.1")).who]
-    losses = _special_blows(table, combat, struck)
+def _single_out_and_rob(table: DarkCastle, combat: Combat, aimed: Sequence[int]) -> Rules[None]:
+    if combat.fight.target == "highest" and len(aimed) > 1:
+        aimed = [(yield from choose(everyone(table), [NAME[who] for who in aimed], "5.special.1")).who]
+    losses = _special_blows(table, combat, aimed)
     asking = suffer_each(table, losses, "5.defend.2", BLOW)
     if asking is not None:
         yield from asking
     if combat.fight.pilfer:
-        for who, loss in enumerate(losses):
-            if loss and table.hands[who]:
-                yield from _pilfer(table, who)
+        yield from _pilfer(table, tuple(who for who, loss in enumerate(losses) if loss))
 
 
-def _special_blows(table: DarkCastle, combat: Combat, struck: list[int]) -> list[int]:
+def _special_blows(table: DarkCastle, combat: Combat, aimed: Sequence[int]) -> list[int]:
     """5.defend.3, 5.special.1: what each prisoner is to lose by an enemy whose attack is out of the ordinary."""
     losses = [0] * table.size
     value = attack_value(table, combat)
-    for who in struck:
-        losses[who] = value
-    if combat.fight.you_extra and table.turner in struck:
+    for who in _unblocked(table, combat):
+        if who in aimed:
+            losses[who] = value
+    if combat.fight.you_extra and losses[table.turner]:
         losses[table.turner] += combat.fight.you_extra
     return losses
 
@@ -94,6 +98,10 @@ def _unblocked(table: DarkCastle, combat: Combat) -> list[int]:
     return struck
 
 
-def _pilfer(table: DarkCastle, who: int) -> Rules[None]:
-    held = [Discard(card) for card in table.hands[who]]
-    give_up_item(table, (yield from choose(seat_of(table, who), held, "5.special.1")).card, "5.special.1")
+def _pilfer(table: DarkCastle, hurt: tuple[int, ...]) -> Rules[None]:
+    """5.special.1: whoever was hurt gives up an item; 4.use.1: or eats it before."""
+    if hurt:
+        yield from eat_first(table, BLOW, hurt)
+    for who in hurt:
+        if held := [Discard(card) for card in table.hands[who]]:
+            give_up_item(table, (yield from choose(seat_of(table, who), held, "5.special.1")).card, "5.special.1")

@@ -60,7 +60,7 @@ def begin_combat(table: DarkCastle, fight: Fight, boss: bool) -> None:
             standing |= content.standing[card]
     table.combat = Combat(fight, boss, fixed, len(fixed), moments, standing, touched[fight])
     if table.journal is not None:
-        table.tell(FightBegan(fixed, fight.attack), "5.setup.2")
+        table.tell(FightBegan(fixed, fight.attack, fight.in_order), "5.setup.2")
 
 
 def roll_chapter_dice(table: DarkCastle, count: int) -> list[int]:
@@ -135,7 +135,7 @@ def forget_last_round(table: DarkCastle, combat: Combat) -> None:
 def reroll_row(table: DarkCastle, combat: Combat) -> None:
     """5.special.1: the row never looks the same twice."""
     combat.row = tuple(roll_chapter_dice(table, len(combat.row)))
-    table.tell(RowRolled(combat.row), "5.special.1")
+    table.tell(RowRolled(combat.row, combat.fight.in_order), "5.special.1")
 
 
 def before_round(table: DarkCastle, combat: Combat) -> Decision:
@@ -196,7 +196,7 @@ def _use_before_round(table: DarkCastle, combat: Combat, use: Use) -> Rules[bool
         turns = [SetDie(at, trait) for at, die in enumerate(combat.row) for trait in range(len(TRAITS)) if trait != die]
         turn = yield from choose(seat_of(table, use.by), turns, "4.use.2")
         combat.row = put(combat.row, turn.at, turn.trait)
-        table.tell(RowRolled(combat.row), "4.use.2")
+        table.tell(RowRolled(combat.row, combat.fight.in_order), "4.use.2")
     else:
         yield from use_healing(table, use)
     return True
@@ -213,7 +213,7 @@ def rest(table: DarkCastle, combat: Combat, who: int) -> None:
             table.tell(Healed(who, 1, table.hp[who]), "5.rest.6")
     if combat.fight.leech and len(combat.row) < combat.first:
         combat.row += tuple(roll_chapter_dice(table, 1))
-        table.tell(RowRolled(combat.row), "5.special.1")
+        table.tell(RowRolled(combat.row, combat.fight.in_order), "5.special.1")
 
 
 def duel(table: DarkCastle, combat: Combat, who: int) -> None:

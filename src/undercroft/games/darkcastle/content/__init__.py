@@ -11,12 +11,12 @@ import msgspec
 
 from undercroft.engine.effects import Op
 
-Who = Literal["you", "each", "others", "chosen", "lowest", "highest", "roller"]
+Who = Literal["you", "each", "others", "chosen", "bystanders", "lowest", "highest", "roller"]
 """Whom a step addresses: the turner; everybody; everybody but the turner; one whom the group names (and who stays
-named for the rest of the card); whoever has fewest or most HP (the group breaks ties); whoever made the test that this
-step follows from."""
+named for the rest of the card); everybody but the one whom it has named; whoever has fewest or most HP (the group breaks
+ties); whoever made the test that this step follows from."""
 
-Seeker = Literal["you", "each", "others", "chosen"]
+Seeker = Literal["you", "each", "others", "chosen", "bystanders"]
 """Who may be asked to roll."""
 
 
@@ -105,7 +105,7 @@ class Way(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     label: str
     steps: tuple["AnyStep", ...] = ()
-    needs_item: bool = False  # offered only if somebody who decides carries an item
+    needs_item: bool = False  # offered only if somebody who decides carries an item; to give it up comes first
     needs_hp: Some = 0  # offered only if somebody who decides has more than this
 
 
@@ -132,7 +132,7 @@ class Fight(Step, frozen=True, tag="fight", cache_hash=True):
     in_order: bool = False  # only the leftmost die can be removed
     no_block: bool = False  # DOUBLES do not block
     you_extra: Some = 0  # the turner, when hurt, loses this much more
-    target: Literal["all", "highest", "lowest"] = "all"  # highest: one unblocked fighter; lowest: all who tie for fewest
+    target: Literal["all", "highest", "lowest"] = "all"  # of all fighters. highest: one; lowest: all who tie
     pilfer: bool = False  # whoever is hurt in Defend discards an item of their choice
     duel: bool = False  # each round one named fighter alone rolls and is struck, the turner first; nobody rests
     stubborn: str = ""  # a die about to be removed is rolled; on this trait it stays, showing that trait
@@ -162,7 +162,7 @@ class Skip(Step, frozen=True, tag="skip"):
 
 
 class Scatter(Step, frozen=True, tag="scatter"):
-    """All carried items are mixed and dealt out again, one by one, by chance, as hands allow."""
+    """All carried items are mixed and dealt out again by chance, as hands allow; none is lost."""
 
 
 class Oddity(Step, frozen=True, tag="oddity"):

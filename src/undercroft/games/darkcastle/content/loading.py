@@ -28,6 +28,7 @@ from undercroft.games.darkcastle.content import (
     Reduce,
     Reroll,
     Scry,
+    Skip,
     Smoke,
     Spike,
     Symbol,
@@ -35,6 +36,7 @@ from undercroft.games.darkcastle.content import (
     Together,
     Twofold,
     Verses,
+    Way,
 )
 from undercroft.pieces.decks import Deck
 from undercroft.pieces.remembered import Remembered
@@ -166,6 +168,14 @@ def printed(row: str) -> tuple[tuple[int, ...], bool]:
     return tuple(TRAITS.index(letter) for letter in fixed), row.endswith("P")
 
 
+def needs_chapter(way: Way) -> bool:
+    """2.castle.2: a way past chapters leads nowhere once there are none before the boss."""
+    for step in way.steps:  # noqa: SIM110 reason: any() would make a generator
+        if type(step) is Skip:
+            return True
+    return False
+
+
 @Remembered
 def touched(fight: Fight) -> int:
     """5.special.1: which parts of a round the enemy's specials change."""
@@ -205,9 +215,11 @@ def _check_steps(place: str, steps: tuple[AnyStep, ...], *, roller: bool) -> Non
             _check_fight(place, step)
             _check_steps(place, step.flee, roller=False)
         elif isinstance(step, Choice):
-            always = any(not way.needs_item and not way.needs_hp for way in step.ways)
+            always = any(not (way.needs_item or way.needs_hp or needs_chapter(way)) for way in step.ways)
             check(always, f"{place}: a choice must have a way that is always open")
             for way in step.ways:
+                price = [at for at, given in enumerate(way.steps) if isinstance(given, GiveUp)]
+                check(not way.needs_item or not price or not price[0], f"{place}: a way that needs an item must give it up first of all")
                 _check_steps(place, way.steps, roller=roller)
         elif isinstance(step, Test | Together | Match):
             if not isinstance(step, Match):

@@ -28,7 +28,7 @@ def question(table: DarkCastle, decision: Decision) -> str:
         strength = f"{count(len(combat.row), 'die', 'dice')}, attack {attack_value(table, combat)}"
         return f"Round {combat.rounds + 1} against {strength}: who {'fights' if combat.fight.duel else 'rests'}?"
     if decision.rule == "5.attack.2" and combat is not None:
-        return f"The dice have fallen. Still in the row: {row(combat.row)}."
+        return f"The dice have fallen. Still in the row: {row(combat.row, combat.fight.in_order)}."
     if decision.rule == "3.turn.2" and isinstance(first, o.Turn):
         return "Trade if you like; then, who turns the next card?" if table.turned else "Who turns the first card?"
     return _QUESTIONS.get(type(first), "What will you do?")
@@ -56,6 +56,7 @@ _WANTED: dict[type[Any], str] = {
     o.ItemCard: "Draw an item card. Which one is it?",
     o.BossCard: "Turn the last card of the castle. Who waits there?",
     o.CastleCard: "Take the next card of the castle. Which one is it?",
+    o.Anybody: "Let chance pick one of the prisoners. Who is it?",
 }
 
 
@@ -70,6 +71,8 @@ def result(table: DarkCastle, about: Option | None, index: int) -> str:
         return item(table, about.cards[index])
     if isinstance(about, o.BossCard | o.CastleCard):
         return page(table, about.cards[index])
+    if isinstance(about, o.Anybody):
+        return name(table, index)
     assert isinstance(about, o.AnyOf)
     return cards.characters[about.cards[index]].name if len(table.characters) < table.size else item(table, about.cards[index])
 
@@ -87,7 +90,7 @@ def _choose(table: DarkCastle, answer: o.Choose) -> Label:
 
 
 def _turn(table: DarkCastle, answer: o.Turn) -> Label:
-    return Label(f"{name(table, answer.who)} turns the card", "What it says to “you” is said to this prisoner.", (f"sheet:{answer.who}",))
+    return Label(f"{name(table, answer.who)} turns the card", "What it says to YOU is said to this prisoner.", (f"sheet:{answer.who}",))
 
 
 def _give(table: DarkCastle, answer: o.Give) -> Label:
@@ -107,7 +110,7 @@ def _use(table: DarkCastle, answer: o.Use) -> Label:
 def _way(table: DarkCastle, answer: o.Way) -> Label:
     assert table.choice is not None
     way = table.choice.ways[answer.index]
-    return Label(way.label, instructions(way.steps))
+    return Label(way.label, instructions(way.steps, table.named >= 0))
 
 
 def _strike(table: DarkCastle, answer: o.Strike) -> Label:

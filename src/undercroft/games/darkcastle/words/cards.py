@@ -3,24 +3,49 @@
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from undercroft.games.darkcastle import content as c
 from undercroft.games.darkcastle.content.loading import printed
 from undercroft.games.darkcastle.words.names import TRAIT, count, letters, next_ones, number, row
 
 _WHO = {
-    "you": "you",
+    "you": "YOU",
     "each": "everybody",
-    "others": "everybody else",
-    "chosen": "one of your choice",
+    "others": "everybody but YOU",
+    "chosen": "one of the group's choice",
+    "named": "the same prisoner",
+    "bystanders": "everybody else",
     "lowest": "whoever has fewest HP",
     "highest": "whoever has most HP",
     "roller": "that prisoner",
 }
+"""3.turn.4: the turner is YOU, in capitals, and nobody else is called so. Whom the group has `named` before is the same prisoner."""
 
 
-def instructions(steps: tuple[c.AnyStep, ...]) -> str:
-    """The steps of a card as sentences."""
-    return " ".join(_sentence(clause(step)) for step in steps)
+def instructions(steps: tuple[c.AnyStep, ...], named: bool = False) -> str:
+    """The steps of a card as sentences; `named` says whether the group has named somebody before."""
+    return " ".join(_sentence(clause(step)) for step in _with_the_same(steps, named)[0])
+
+
+def _with_the_same(steps: tuple[c.AnyStep, ...], named: bool) -> tuple[tuple[c.AnyStep, ...], bool]:
+    """3.chapter.4: the group names somebody once in a card: from then on it is the same prisoner."""
+    told: list[c.AnyStep] = []
+    for step in steps:
+        changed: dict[str, Any] = {}
+        if getattr(step, "who", "") == "chosen":
+            if named:
+                changed["who"] = "named"
+            named = True
+        if isinstance(step, c.Choice):
+            ways = [(way, *_with_the_same(way.steps, named)) for way in step.ways]
+            changed["ways"] = tuple(msgspec.structs.replace(way, steps=followed) for way, followed, _ in ways)
+            named = any(after for _, _, after in ways)
+        for field in ("won", "lost", "miss", "otherwise", "flee"):
+            if hasattr(step, field):
+                changed[field] = _with_the_same(getattr(step, field), named)[0]
+        told.append(msgspec.structs.replace(step, **changed))
+    return tuple(told), named
 
 
 def clause(step: c.AnyStep) -> str:
@@ -33,7 +58,11 @@ def _sentence(text: str) -> str:
 
 
 def _and_then(steps: tuple[c.AnyStep, ...]) -> str:
-    return ", then ".join(clause(step) for step in steps)
+    """One after the other; what comes after a roll comes whether it succeeded or not."""
+    text = ""
+    for told in map(clause, steps):
+        text += (". In any case " if "; " in text else ", then ") + told if text else told
+    return text
 
 
 def _verb(who: str, singular: str, plural: str) -> str:
@@ -59,8 +88,13 @@ def _test(step: c.Test) -> str:
     return f"{_verb(step.who, 'rolls', 'roll')} for {want} {tries}{_consequences(step)}"
 
 
+_NEEDS = {"characters": "as many as there are prisoners", "half": "half as many as there are prisoners (rounded up)"}
+
+
 def _together(step: c.Together) -> str:
-    need = {"characters": "as many as you are", "half": "half as many as you are"}.get(str(step.need)) or number(int(step.need))
+    need = {"characters": "as many as there are prisoners", "half": "half as many as there are prisoners (rounded up)"}.get(
+        str(step.need)
+    ) or number(int(step.need))
     tries = "in one attempt" if step.tries == 1 else f"in up to {number(step.tries)} tries"
     return f"{_WHO[step.who]} rolls at once: {letters(step.trait)}, {need} in all, {tries}{_consequences(step)}"
 
@@ -73,15 +107,15 @@ def _give_up(step: c.GiveUp) -> str:
 
 def _choice(step: c.Choice) -> str:
     ways = [way.label.rstrip(".") + (f" – {_and_then(way.steps)}" if way.steps else "") for way in step.ways]
-    return f"{'you alone choose' if step.by == 'you' else 'choose'}:" + "".join(f"\n• {way}." for way in ways)
+    return f"{'YOU alone choose' if step.by == 'you' else 'choose'}:" + "".join(f"\n• {way}." for way in ways)
 
 
 def fight_text(fight: c.Fight) -> str:
     """Row, attack and specials of an enemy."""
     fixed, per_player = printed(fight.row)
-    dice = row(fixed) if fixed else ""
+    dice = row(fixed, fight.in_order) if fixed else ""
     if per_player:
-        dice += f"{' and ' if dice else ''}a rolled die for each of you"
+        dice += f"{' and ' if dice else ''}a rolled die for each prisoner"
     return f"fight: {dice}; attack {fight.attack}" + "".join(f". {special}" for special in specials(fight))
 
 
@@ -101,20 +135,23 @@ def specials(fight: c.Fight) -> list[str]:
         "plated": f"In the first {_rounds(fight.plated)} only doubles score",
         "in_order": "Only the leftmost die can be removed",
         "no_block": "Doubles do not block",
-        "you_extra": f"You lose {fight.you_extra} more whenever you are hurt",
-        "pilfer": "Whoever is hurt loses an item",
-        "duel": "Each round one of you fights alone, you first; nobody rests",
+        "you_extra": f"YOU lose {fight.you_extra} more whenever YOU are hurt",
+        "pilfer": "Whoever is hurt gives up an item",
+        "duel": "Each round one prisoner fights alone, YOU first; nobody rests",
         "stubborn": f"A die about to be removed is rolled: on {letters(fight.stubborn)} it stays" if fight.stubborn else "",
         "ward": "Before each attack a chapter die is rolled: that trait scores nothing in the round",
         "thorns": f"Whoever removes the last die of a trait loses {fight.thorns} HP",
         "fury": f"While two dice or fewer are left its attack grows by {fight.fury}",
         "dread": f"Whoever shows {letters(fight.dread)} can't block" if fight.dread else "",
-        "flee": f"Before each round you may run: {_and_then(fight.flee)}" if fight.flee else "",
+        "flee": f"Before each round the group may run: {_and_then(fight.flee)}" if fight.flee else "",
     }
     found = [text for field, text in told.items() if getattr(fight, field)]
     if fight.target != "all":
         found.append(
-            {"highest": "It strikes only one fighter who has most HP", "lowest": "It strikes only those with fewest HP"}[fight.target]
+            {
+                "highest": "It strikes only the fighter with most HP (the group breaks a tie)",
+                "lowest": "It strikes only the fighter with fewest HP (all who tie for it)",
+            }[fight.target]
         )
     return found
 
@@ -122,18 +159,18 @@ def specials(fight: c.Fight) -> list[str]:
 _STEPS: dict[type[Any], Callable[[Any], str]] = {
     c.Lose: lambda s: f"{_verb(s.who, 'loses', 'lose')} {s.amount} HP",
     c.Gain: lambda s: f"{_verb(s.who, 'gains', 'gain')} {s.amount} HP",
-    c.Share: lambda s: f"hand out {s.amount} HP among you as you like",
-    c.Draw: lambda s: f"draw {count(s.n, 'item')}{' for each of you' if s.each else ''}",
+    c.Share: lambda s: f"share out {s.amount} HP as the group likes",
+    c.Draw: lambda s: f"draw {count(s.n, 'item')}{' for each prisoner' if s.each else ''}",
     c.GiveUp: _give_up,
     c.Test: _test,
     c.Together: _together,
     c.Match: lambda s: f"{_verb(s.who, 'rolls', 'roll')} to match a chapter die, or any double{_consequences(s)}",
     c.Choice: _choice,
     c.Fight: fight_text,
-    c.Companion: lambda s: f"{s.name} joins you, strikes with a chapter die in each attack, and will once take a blow for somebody",
-    c.Look: lambda s: f"you look at {next_ones(s.n, 'card')} of the castle",
+    c.Companion: lambda s: f"{s.name} joins the group, strikes with a chapter die in each attack, and will once take a blow for somebody",
+    c.Look: lambda s: f"YOU look at {next_ones(s.n, 'card')} of the castle",
     c.Skip: lambda s: f"put away {next_ones(s.n, 'chapter')} unseen",
-    c.Scatter: lambda _: "all carried items are mixed and dealt out again by chance",
+    c.Scatter: lambda _: "all carried items are mixed and dealt out again by chance, as hands allow",
     c.Oddity: lambda s: s.name.replace("_", " "),
 }
 

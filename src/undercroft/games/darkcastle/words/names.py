@@ -65,6 +65,8 @@ def next_ones(value: int, noun: str) -> str:
     return f"the next {noun}" if value == 1 else f"the next {count(value, noun)}"
 
 
-def row(traits: Sequence[int]) -> str:
-    """A row of dice, counted by trait."""
+def row(traits: Sequence[int], in_order: bool = False) -> str:
+    """A row of dice: counted by trait, or as it lies, where only its left end is open."""
+    if in_order:
+        return ", then ".join(TRAIT[trait] for trait in traits) or "nothing"
     return ", ".join(f"{TRAIT[trait]} ×{traits.count(trait)}" for trait in range(3) if trait in traits) or "nothing"
