@@ -1,6 +1,5 @@
 """Finished games, played again from what the store has."""
 
-import asyncio
 import json
 from hashlib import blake2b, sha256
 
@@ -13,7 +12,7 @@ from undercroft.engine import showing
 from undercroft.engine.chance import Fair
 from undercroft.server import entries, replays
 from undercroft.server.hall import Packs
-from undercroft.server.replays import Kept, Shelf
+from undercroft.server.replays import Kept
 from undercroft.server.sections import NAMES
 from undercroft.server.trouble import Trouble
 
@@ -144,26 +143,6 @@ def test_a_game_on_other_content_is_not_shown():
     row.setup = entries.encode_setup(msgspec.structs.replace(setup, pack="lost"))
     with pytest.raises(Trouble, match="no more: lost"):
         Kept(row, happened, PACKS)
-
-
-def test_a_shelf_makes_a_thing_once_and_keeps_the_last_ones():
-    made = []
-
-    def make(what):
-        made.append(what)
-        return what.encode() * 10
-
-    async def ask():
-        shelf = Shelf()
-        packed = await asyncio.gather(*(shelf.get("t", "a", lambda: make("a")) for _ in range(5)))
-        assert {each.plain for each in packed} == {b"a" * 10}
-        assert made == ["a"]
-        for number in range(replays.KEPT):
-            await shelf.get(f"t{number}", "b", lambda: make("b"))
-        await shelf.get("t", "a", lambda: make("a"))
-        assert made.count("a") == 2
-
-    asyncio.run(ask())
 
 
 def test_the_chances_have_a_place_for_each_step_and_end_as_the_game_did():

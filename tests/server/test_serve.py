@@ -104,6 +104,8 @@ def test_the_port_is_in_use(tmp_path, taken):
         (("--port", "70000"), "--port is 0 to 65535, not 70000"),
         (("--port", "eighty"), "a whole number is needed, not 'eighty'"),
         (("--workers", "0"), "--workers is 1 to 64, not 0"),
+        (("--proxies", "10"), "--proxies is 0 to 9, not 10"),
+        (("--proxies", "-1"), "--proxies is 0 to 9, not -1"),
         (("--workers", "2"), "several workers need a store that they can share: --store postgresql://..."),
         (("--grace", "-1"), "--grace is 0 to 86400, not -1"),
         (("--pace", "nan"), "--pace is 0 to 60, not nan"),
@@ -262,3 +264,47 @@ def test_a_store_that_can_not_be_written_for_a_while(tmp_path):
         assert httpx.get(f"{running.base}/healthz").status_code == 200
         assert httpx.post(f"{running.base}/api/tables", json=wish).status_code == 201
         assert any("the store is not well" in line for line in running.complaints)
+
+
+def test_how_it_is_right_after_a_failed_write(tmp_path):
+    wish = {"game": "darkcastle", "nickname": "Ann", "seats": [{"kind": "me"}]}
+    with house(tmp_path, "--port", 0) as running, asking(running) as client, ThreadPoolExecutor(1) as beside:
+        other = sqlite3.connect(tmp_path / "house.db", isolation_level=None)
+        for _ in range(2):
+            other.execute("BEGIN IMMEDIATE")
+            failing = beside.submit(httpx.post, f"{running.base}/api/tables", json=wish, timeout=30)
+            while not failing.done():
+                assert client.get("/healthz").status_code in {200, 503}  # however often it is asked meanwhile
+                time.sleep(0.2)
+            assert failing.result().status_code == 503
+            assert client.get("/healthz").status_code == 503
+            other.rollback()
+            time.sleep(1.1)  # for so long it is known how the store is
+            assert client.get("/healthz").status_code == 200
+        other.close()
+
+
+def test_one_address_makes_as_many_tables_as_it_may(tmp_path):
+    wish = {"game": "darkcastle", "nickname": "Ann", "seats": [{"kind": "me"}]}
+    with (
+        house(tmp_path, "--port", 0, "--tables", 40, "--requests", 0) as running,
+        ThreadPoolExecutor(16) as many,
+        asking(running) as client,
+    ):
+        made = list(many.map(lambda _: client.post("/api/tables", json=wish).status_code, range(70)))
+        assert (made.count(201), made.count(429)) == (40, 30)
+
+
+def test_limits_can_not_be_dodged_by_more_lines_of_a_header(tmp_path):
+    def ask(client, number):
+        headers = [("x-forwarded-for", f"192.0.2.{number}"), ("x-forwarded-for", f"192.0.2.{number}, 198.51.100.7")]
+        return client.get("/api/hall", headers=headers).status_code
+
+    with house(tmp_path, "--port", 0, "--proxies", 1, "--requests", 0.5) as running, asking(running) as client:
+        assert [ask(client, number) for number in range(7)] == [200] * 5 + [429] * 2
+        assert client.get("/api/hall", headers={"x-forwarded-for": "198.51.100.8"}).status_code == 200
+        for odd in ("", ",,,", "nonsense", "\u00e4".encode("latin-1"), "1.2.3.4:99999", "[::1", "x" * 4000, "198.51.100.9," * 400):
+            assert client.get("/api/hall", headers={"x-forwarded-for": odd}).status_code in {200, 429}
+        assert not running.complaints
+    with house(tmp_path, "--port", 0, "--requests", 0.5) as running, asking(running) as client:
+        assert [client.get("/api/hall", headers={"x-forwarded-for": f"192.0.2.{n}"}).status_code for n in range(6)] == [200] * 5 + [429]

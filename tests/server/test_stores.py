@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from undercroft.server.stores import Conflict, InvitationUsed, KeyRow, StoreError, TableRow, open_store
+from undercroft.server.stores import Conflict, InvitationUsed, KeyRow, Quota, StoreError, TableRow, TooManyTables, open_store
 
 
 def row(name="t1", **fields):
@@ -54,7 +54,6 @@ def test_what_is_not_there_is_nothing(store):
         assert await store.keys("t1") == []
         assert await store.rows(["t1"]) == []
         assert await store.running() == []
-        assert await store.made_by("a", 0) == 0
 
     store(play)
 
@@ -88,11 +87,43 @@ def test_lists(store):
         assert await names(state="playing", listed=True) == []
         assert sorted(await store.running()) == ["t0", "t1", "t3"]
         assert sorted(each.id for each in await store.rows(["t3", "none", "t0"])) == ["t0", "t3"]
-        assert await store.made_by("a", 0) == 3
-        assert await store.made_by("a", 101) == 2
-        assert await store.made_by("b", 101) == 0
         await append(store, 0, "[1]", table="t1", state="over")
         assert await names(state="over") == ["t2", "t1"]
+
+    store(play)
+
+
+def test_an_address_makes_as_many_tables_as_it_may_and_not_one_more(store):
+    async def play(store):
+        async def make(name, address="a", made=100, most=5, since=50):
+            await store.create(row(name, made=made, address=address), [], Quota(most, since))
+
+        await store.create(row("old", made=49, address="a"), [])
+        done = await asyncio.gather(*(make(f"t{n}") for n in range(30)), return_exceptions=True)
+        assert [each is None for each in done] == [True] * 5 + [False] * 25
+        assert all(isinstance(each, TooManyTables) for each in done[5:])
+        with pytest.raises(TooManyTables):
+            await make("more")
+        await make("others", address="b")
+        await make("later", since=101)
+        await make("higher", most=7)
+        with pytest.raises(TooManyTables):
+            await make("highest", most=7)
+        assert store.failures == 0
+
+    store(play)
+
+
+def test_addresses_are_forgotten(store):
+    async def play(store):
+        for n in range(4):
+            await store.create(row(f"t{n}", made=100 + n, address="a" if n else ""), [])
+        await store.forget_addresses(102)
+        found = await store.rows(["t0", "t1", "t2", "t3"])
+        assert sorted((each.id, each.address) for each in found) == [("t0", ""), ("t1", ""), ("t2", "a"), ("t3", "a")]
+        await store.create(row("t4", made=103, address="a"), [], Quota(3, 0))
+        with pytest.raises(TooManyTables):
+            await store.create(row("t5", made=103, address="a"), [], Quota(3, 0))
 
     store(play)
 

@@ -11,7 +11,7 @@ import psycopg
 import pytest
 from test_stores import append, row
 
-from undercroft.server.stores import CantWrite, Conflict, StoreError, open_store
+from undercroft.server.stores import CantWrite, Conflict, Quota, StoreError, TooManyTables, open_store
 from undercroft.server.stores.migrations import SCHEMA
 from undercroft.server.stores.postgres import PostgresStore
 
@@ -51,6 +51,18 @@ def test_one_owner_at_a_time(postgres_url):
                 await append(two, 1, "[2]")
             await asyncio.sleep(TERM * 1.5)  # renewed meanwhile
             assert not await two.lease("t1")
+
+    asyncio.run(main())
+
+
+def test_workers_count_the_tables_of_an_address_together(postgres_url):
+    async def main():
+        async with workers(postgres_url, 3) as stores:
+            wishes = [stores[n % 3].create(row(f"t{n}", address="a"), [], Quota(40, 0)) for n in range(70)]
+            done = await asyncio.gather(*wishes, return_exceptions=True)
+            assert sum(each is None for each in done) == 40
+            assert sum(isinstance(each, TooManyTables) for each in done) == 30
+            assert len(await stores[0].tables(state=None, listed=False, most=100)) == 40
 
     asyncio.run(main())
 

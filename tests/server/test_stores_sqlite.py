@@ -1,6 +1,7 @@
 """SQLite files that can't be used, and writes that fail."""
 
 import asyncio
+import os
 import pwd
 import sqlite3
 import subprocess
@@ -207,3 +208,28 @@ def test_a_damaged_table_is_told_from_a_sound_one(sqlite_url, tmp_path):
         await store.close()
 
     asyncio.run(main())
+
+
+def modes(folder):
+    return {path.name: oct(path.stat().st_mode & 0o777) for path in folder.iterdir()}
+
+
+def test_only_its_owner_reads_it(tmp_path, sqlite_url, caplog):
+    async def main(table="t1"):
+        store = await open_store(sqlite_url)
+        await store.create(row(table), [])
+        found = modes(tmp_path)
+        await store.close()
+        return found
+
+    usual = os.umask(0o022)
+    try:
+        assert asyncio.run(main()) == dict.fromkeys(("house.db", "house.db-wal", "house.db-shm", "house.db-lock"), "0o600")
+        assert not caplog.records
+        for path in tmp_path.iterdir():
+            path.chmod(0o644)
+        assert set(asyncio.run(main("t2")).values()) == {"0o600"}
+    finally:
+        os.umask(usual)
+    said = caplog.messages
+    assert f"{tmp_path / 'house.db'} could be opened by others (mode 644); now by its owner alone (600)" in said

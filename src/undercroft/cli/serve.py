@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from cyclopts import Parameter
 
 from undercroft.cli import saves
-from undercroft.cli.inputs import Flag, Several, Whole
+from undercroft.cli.inputs import Several, Whole
 from undercroft.cli.printing import line
 from undercroft.server.serve import PORT, Serving
 from undercroft.server.serve import serve as open_house
@@ -30,7 +30,7 @@ def serve(
     workers: Whole = 1,
     packs: Path | None = None,
     origin: Several = (),
-    trust_proxy: Flag = False,
+    proxies: Whole = 0,
     grace: float = 30.0,
     pace: float = 0.7,
     tables: Whole = 40,
@@ -54,8 +54,8 @@ def serve(
         A folder of content packs to offer, each in a folder of its own.
     origin
         A page at another address that may open sockets here, such as https://example.org; may be given several times.
-    trust_proxy
-        Believe X-Forwarded-For; only behind a proxy that sets it.
+    proxies
+        Proxies before the house that add to X-Forwarded-For; 0 if there is none, and the header is not believed.
     grace
         Seconds after which the host may put a bot into an empty or deserted seat.
     pace
@@ -71,6 +71,7 @@ def serve(
     """
     check_number("--port", port or 0, 0, 65535)
     check_number("--workers", workers, 1, 64)
+    check_number("--proxies", proxies, 0, 9)
     check_number("--grace", grace, 0, DAY)
     check_number("--pace", pace, 0, 60)
     check_number("--tables", tables, 0, 1_000_000)
@@ -90,7 +91,7 @@ def serve(
         packs=packs,
         log=log,
         ways=Ways(grace=grace, pace=pace, tables=tables),
-        doors=Doors(requests=requests, frames=20 * requests, trust_proxy=trust_proxy, origins=origin),
+        doors=Doors(requests=requests, frames=20 * requests, proxies=proxies, origins=origin),
     )
     try:
         open_house(serving, lambda address: welcome(address, browser=open, moved=port is None))

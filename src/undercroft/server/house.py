@@ -20,13 +20,14 @@ from undercroft.server.messages import Ack, Created, Invite, Mine, MyTable, NewT
 from undercroft.server.metrics import Metrics
 from undercroft.server.sitting import Sitting
 from undercroft.server.socket import BROKEN, OVERLOADED, RESTART, WRONG_KEY, Client, Gone, Hangup, Line, Socket, greet, hangup
-from undercroft.server.stores import KeyRow, Store, StoreError, TableRow
+from undercroft.server.stores import KeyRow, Quota, Store, StoreError, TableRow, TooManyTables
 from undercroft.server.table import Table
 from undercroft.server.thinking import Thinkers
 from undercroft.server.trouble import Trouble
 from undercroft.server.ways import Ways
 
 HOUR = 3600  # seconds
+FORGET = 300.0  # seconds between two looks for addresses that need not be known any more
 CLOSING = "the house is closing for a moment; come back"
 
 _encode = msgspec.json.Encoder().encode
@@ -53,6 +54,7 @@ class House:
         self._opening: dict[str, asyncio.Task[Table]] = {}
         self._damaged: dict[str, str] = {}  # tables that can't be played, and why
         self._visits: dict[asyncio.Task[None], Line] = {}
+        self._forget = 0.0  # when to look for old addresses
 
     @property
     def tables_now(self) -> int:
@@ -126,8 +128,16 @@ class House:
                 for table in [*self._tables.values()]:
                     await self._put_away(table)
                 await self._wake_tables()
+                await self._forget_addresses()
             except StoreError as error:
                 log.warning("the sweep of the house failed: %s", error)
+
+    async def _forget_addresses(self) -> None:
+        """Who made a table matters for an hour."""
+        now = asyncio.get_running_loop().time()
+        if now >= self._forget:
+            self._forget = now + FORGET
+            await self._home.store.forget_addresses(self._home.wall() // 1000 - HOUR)
 
     async def _put_away(self, table: Table) -> None:
         now = asyncio.get_running_loop().time()
@@ -228,9 +238,6 @@ class House:
             raise Trouble("bad-wish", str(error)) from None
         content = home.packs.content(game, wish.pack)
         made = home.wall() // 1000
-        maker = keys.hash_of_address(address)
-        if home.ways.tables and await home.store.made_by(maker, made - HOUR) >= home.ways.tables:
-            raise Trouble("too-many-tables", f"at most {home.ways.tables} new tables an hour from one address; try again later", 429)
         seed = secrets.randbelow(1 << 31)
         setup = Setup(game.slug, seats, options, wish.pack, content.fingerprint, wish.clock, nickname, seed, wish.coach)
         row = TableRow(
@@ -243,7 +250,7 @@ class House:
             state="gathering",
             moved=made,
             listed=any(seat.kind == "open" for seat in seats),
-            address=maker,
+            address=keys.hash_of_address(address, home.ways.salt) if home.ways.tables else "",
         )
         sitting = Sitting(row, setup, game, content, home.ways)
         row.summary = _encode(sitting.card())
@@ -255,7 +262,12 @@ class House:
             KeyRow(keys.hash_of(watch), row.id, (), "watch"),
             *(KeyRow(keys.hash_of(invite.key), row.id, (invite.seat,), "invite") for invite in invites),
         ]
-        await home.store.create(row, rows)
+        try:
+            await home.store.create(row, rows, Quota(home.ways.tables, made - HOUR) if home.ways.tables else None)
+        except TooManyTables:
+            raise Trouble(
+                "too-many-tables", f"at most {home.ways.tables} new tables an hour from one address; try again later", 429
+            ) from None
         home.remember(*rows)
         await self._take_in(sitting, mine=await home.store.lease(row.id))
         return Created(row.id, host, mine, invites, watch)

@@ -1,7 +1,7 @@
 """How much one client may ask for: token buckets, by address or for one socket."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from ipaddress import IPv6Address, ip_address
 
 MOST_ADDRESSES = 20_000  # that are remembered at once
@@ -73,13 +73,15 @@ class Buckets:
         self._buckets = left
 
 
-def address_of(peer: str | None, forwarded: str | None, *, trust_proxy: bool) -> str:
-    """Who asks. Behind a proxy that is trusted, the last address that it names; of IPv6, the network, since people have many addresses."""
-    text = peer or ""
-    if trust_proxy and forwarded:
-        text = forwarded.rpartition(",")[2].strip()
+def address_of(peer: str | None, forwarded: Sequence[str] = (), proxies: int = 0) -> str:
+    """Who asks. Behind proxies that are trusted, whom the first of them names; of IPv6, the network, since people have many addresses.
+
+    Each proxy adds to the right whom it heard from. So whatever stands farther to the left than there are trusted proxies was written by
+    anybody, on whichever line of the header it stands.
+    """
+    named = ",".join(forwarded).rsplit(",", proxies)[-proxies:] if proxies and forwarded else ()
     try:
-        address = ip_address(text)
+        address = ip_address(_bare(named[0]) if named else peer or "")
     except ValueError:
         return "unknown"
     if isinstance(address, IPv6Address):
@@ -87,3 +89,11 @@ def address_of(peer: str | None, forwarded: str | None, *, trust_proxy: bool) ->
             return str(address.ipv4_mapped)
         return f"{IPv6Address(int(address) >> 64 << 64)}/64"
     return str(address)
+
+
+def _bare(text: str) -> str:
+    """An address without a port: some proxies write one."""
+    text = text.strip()
+    if text.startswith("["):
+        return text[1:].partition("]")[0]
+    return text.partition(":")[0] if text.count(":") == 1 else text

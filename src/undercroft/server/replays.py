@@ -3,9 +3,7 @@
 While a game goes on nothing of it comes from here; the house refuses it before.
 """
 
-import asyncio
-from collections.abc import Callable, Iterator, Sequence
-from gzip import compress
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 import msgspec
@@ -27,8 +25,6 @@ from undercroft.server.stores import TableRow
 from undercroft.server.trouble import Trouble
 
 Eyes = Literal["all", "watch"] | int
-
-KEPT = 16  # answers that are kept, since a finished game never changes
 
 _encoder = msgspec.json.Encoder()
 
@@ -184,35 +180,3 @@ class Lines:
             return None
         self._number += 1
         return msgspec.Raw(_encoder.encode(Told(self._number, text, told.rule, msgspec.Raw(_encoder.encode(told.event)))))
-
-
-class Packed(msgspec.Struct, frozen=True):
-    """An answer, plain and by gzip."""
-
-    plain: bytes
-    gzip: bytes
-
-
-class Shelf:
-    """Answers about finished games. One is made at a time, beside the event loop; the last ones are kept."""
-
-    def __init__(self) -> None:
-        """An empty shelf."""
-        self._made: dict[tuple[str, str], Packed] = {}
-        self._one = asyncio.Semaphore(1)
-
-    async def get(self, table: str, what: str, make: Callable[[], bytes]) -> Packed:
-        """What lies there, or made now."""
-        place = (table, what)
-        if place not in self._made:
-            async with self._one:
-                if place not in self._made:
-                    self._made[place] = await asyncio.to_thread(_packed, make)
-                    while len(self._made) > KEPT:
-                        del self._made[next(iter(self._made))]
-        return self._made[place]
-
-
-def _packed(make: Callable[[], bytes]) -> Packed:
-    plain = make()
-    return Packed(plain, compress(plain, 6, mtime=0))

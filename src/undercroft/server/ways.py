@@ -1,5 +1,7 @@
 """The ways of the house: everything about it that can be set."""
 
+import secrets
+
 import msgspec
 
 
@@ -26,5 +28,6 @@ class Ways(msgspec.Struct, frozen=True, kw_only=True):
     watchers: int = 100  # sockets at one table
     listed: int = 60  # open tables in the hall
     tables: int = 40  # that one address may make in an hour; 0 is any number
+    salt: bytes = msgspec.field(default_factory=lambda: secrets.token_bytes(32))  # of addresses; another one each time the house opens
     opening: int = 8  # tables that are brought back at the same time
     goodbye: float = 3.0  # for the last frames when the house closes

@@ -5,7 +5,7 @@ import logging
 import math
 import re
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 import msgspec
@@ -22,10 +22,11 @@ from undercroft.server.house import House
 from undercroft.server.limits import Buckets, address_of
 from undercroft.server.messages import Mine, NewTable, Problem, Sit
 from undercroft.server.metrics import Metrics
-from undercroft.server.replays import Eyes, Kept, Packed, Shelf
+from undercroft.server.replays import Eyes, Kept
+from undercroft.server.shelf import Packed, Shelf
 from undercroft.server.socket import NO_TABLE, TOO_MANY
 from undercroft.server.static import Page, takes_gzip
-from undercroft.server.stores import Conflict, Store, StoreError
+from undercroft.server.stores import Conflict, Store, StoreError, TableRow
 from undercroft.server.trouble import Trouble
 from undercroft.server.ways import Ways
 from undercroft.server.wire import WIRE
@@ -69,7 +70,7 @@ class Doors(msgspec.Struct, frozen=True, kw_only=True):
 
     requests: float = 20.0  # that one address may make each second, and ten times as many at once; 0 is any number
     frames: float = 400.0  # that all sockets of an address may send each second, and twice as many at once; 0 is any number
-    trust_proxy: bool = False  # believe X-Forwarded-For
+    proxies: int = 0  # that stand before the house and are trusted: whom X-Forwarded-For names is believed so far, from the right
     origins: tuple[str, ...] = ()  # pages of these addresses may open sockets too
 
 
@@ -87,6 +88,7 @@ class Web:
         self.shelf = Shelf()
         self.books = Shelf()  # of rules: nobody who wants one waits for a replay
         self._tried = 0.0
+        self._failures = 0  # of the store, by then
         self._trying: asyncio.Task[str] | None = None  # to write, since then
         self._hall = _encoder.encode(hall.hall(packs, round(ways.grace)))
         self._openapi = _encoder.encode(openapi.document(CALLS))
@@ -100,8 +102,11 @@ class Web:
     async def rules(self, request: Request) -> Response:
         """GET /api/games/{game}/rules."""
         game = hall.game_of(request.path_params["game"])
-        packed = await self.books.get(game.slug, "rules", lambda: _encoder.encode(hall.rules(game)))
-        return _packed(request, packed, LATELY)
+
+        async def make() -> bytes:
+            return await asyncio.to_thread(lambda: _encoder.encode(hall.rules(game)))
+
+        return _packed(request, await self.books.get(self.address(request.scope), (game.slug, "rules"), make), LATELY)
 
     async def open_tables(self, _: Request) -> Response:
         """GET /api/tables."""
@@ -128,34 +133,44 @@ class Web:
 
     async def replay(self, request: Request) -> Response:
         """GET /api/tables/{table}/replay."""
-        table, eyes = _table(request), _eyes(request)
-        kept = await self._kept(table)
-        return _packed(request, await self.shelf.get(table, f"replay {eyes}", lambda: _encoder.encode(replays.replay(kept, eyes))))
+        eyes = _eyes(request)
+        return await self._shown(request, f"replay {eyes}", lambda kept: _encoder.encode(replays.replay(kept, eyes)))
 
     async def chances(self, request: Request) -> Response:
         """GET /api/tables/{table}/chances."""
-        table = _table(request)
-        kept = await self._kept(table)
-        return _packed(request, await self.shelf.get(table, "chances", lambda: _encoder.encode(replays.chances(kept))))
+        return await self._shown(request, "chances", lambda kept: _encoder.encode(replays.chances(kept)))
 
     async def record(self, request: Request) -> Response:
         """GET /api/tables/{table}/record."""
         table = _table(request)
-        kept = await self._kept(table)
-        response = _packed(request, await self.shelf.get(table, "record", lambda: replays.record(kept)))
-        response.headers["content-disposition"] = f'attachment; filename="{kept.row.game}-{table}.json"'
+        response = await self._shown(request, "record", replays.record)
+        game = (await self._row(table)).game
+        response.headers["content-disposition"] = f'attachment; filename="{game}-{table}.json"'
         return response
 
     async def dice(self, request: Request) -> Response:
         """GET /api/tables/{table}/dice."""
+        row = await self._row(_table(request))
+        if row.state != "over":
+            return _json(replays.commitment(row.dice_key))
+        return await self._shown(request, "dice", lambda kept: _encoder.encode(replays.dice(kept)))
+
+    async def _shown(self, request: Request, what: str, show: Callable[[Kept], bytes]) -> Response:
+        """Something about a finished game; made once, however often it is asked for."""
         table = _table(request)
+        if (await self._row(table)).state != "over":
+            raise Trouble("not-over", "this game is not over yet", 409)
+
+        async def make() -> bytes:
+            return await asyncio.to_thread(show, await self._kept(table))
+
+        return _packed(request, await self.shelf.get(self.address(request.scope), (table, what), make))
+
+    async def _row(self, table: str) -> TableRow:
         rows = await self.store.rows([table])
         if not rows:
             raise _no_table(table)
-        if rows[0].state != "over":
-            return _json(replays.commitment(rows[0].dice_key))
-        kept = await self._kept(table)
-        return _packed(request, await self.shelf.get(table, "dice", lambda: _encoder.encode(replays.dice(kept))))
+        return rows[0]
 
     async def _kept(self, table: str) -> Kept:
         row, happened = await self.house.finished(table)
@@ -174,9 +189,12 @@ class Web:
         return _json(health, 503 if trouble else 200)
 
     async def _store_trouble(self) -> str:
-        """Why the store can't write, if it can't. It is tried, but not each time that somebody asks."""
-        if self._trying is None or (self._trying.done() and time.monotonic() >= self._tried + TRIED):
-            self._tried, self._trying = time.monotonic(), asyncio.create_task(self._try_store())
+        """Why the store can't write, if it can't. It is tried, but not each time that somebody asks; again if a write has failed since."""
+        old = self._trying is None or (self._trying.done() and time.monotonic() >= self._tried + TRIED)
+        if old or self.store.failures > self._failures:
+            self._tried, self._failures = time.monotonic(), self.store.failures
+            self._trying = asyncio.create_task(self._try_store())
+        assert self._trying is not None
         return await asyncio.shield(self._trying)
 
     async def _try_store(self) -> str:
@@ -186,6 +204,7 @@ class Web:
         except Conflict:
             pass
         except StoreError as error:
+            self._failures += 1  # this one is known
             log.warning("the store is not well: %s", error)
             return "it can't write"
         return ""
@@ -196,9 +215,9 @@ class Web:
 
     def address(self, scope: Scope) -> str:
         """Who asks."""
-        forwarded = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"x-forwarded-for"), None)
+        forwarded = [value.decode("latin-1") for name, value in scope["headers"] if name == b"x-forwarded-for"]
         peer = scope.get("client")
-        return address_of(peer[0] if peer else None, forwarded, trust_proxy=self.doors.trust_proxy)
+        return address_of(peer[0] if peer else None, forwarded, self.doors.proxies)
 
 
 class App:

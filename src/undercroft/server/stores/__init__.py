@@ -11,10 +11,12 @@ from undercroft.server.stores.rows import (
     Heard,
     InvitationUsed,
     KeyRow,
+    Quota,
     Role,
     Store,
     StoreError,
     TableRow,
+    TooManyTables,
 )
 
 __all__ = [
@@ -24,10 +26,12 @@ __all__ = [
     "Heard",
     "InvitationUsed",
     "KeyRow",
+    "Quota",
     "Role",
     "Store",
     "StoreError",
     "TableRow",
+    "TooManyTables",
     "open_store",
 ]
 

@@ -8,13 +8,13 @@ import logging
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 
 import msgspec
 
-from undercroft.server.stores.rows import CantWrite, Conflict, InvitationUsed, KeyRow, StoreError, TableRow
+from undercroft.server.stores.rows import CantWrite, Conflict, InvitationUsed, KeyRow, Quota, StoreError, TableRow, TooManyTables
 
 MOST = 512
 """How many jobs one transaction takes."""
@@ -35,6 +35,7 @@ class Create(msgspec.Struct):
 
     row: TableRow
     keys: Sequence[KeyRow]
+    quota: Quota | None = None
 
 
 class Append(msgspec.Struct):
@@ -49,7 +50,13 @@ class Append(msgspec.Struct):
     spend: bytes | None = None
 
 
-Job = Create | Append
+class Forget(msgspec.Struct):
+    """Addresses of those who made tables before then."""
+
+    before: int
+
+
+Job = Create | Append | Forget
 Results = Sequence[StoreError | None]
 """What became of each job of a group: nothing to say, or why it was refused."""
 
@@ -65,6 +72,7 @@ class Committer:
         self._loop = asyncio.get_running_loop()
         self._queue: SimpleQueue[_Waiting | None] = SimpleQueue()
         self._closed = False
+        self.failures = 0  # writes that could not be done
         sys.setswitchinterval(min(SWITCH, sys.getswitchinterval()))
         self._thread = threading.Thread(target=self._write_on, name="store writer", daemon=True)
         self._thread.start()
@@ -76,7 +84,7 @@ class Committer:
         check(job)
         written = self._loop.create_future()
         self._queue.put((job, written))
-        late = self._loop.call_later(patience, _give_up, written) if patience else None
+        late = self._loop.call_later(patience, self._give_up, written) if patience else None
         await written
         if late is not None:
             late.cancel()
@@ -108,22 +116,22 @@ class Committer:
                 _log.exception("the writer stumbled")
                 results = [CantWrite(f"the store can't be written: {type(error).__name__}")] * len(group)
             with suppress(RuntimeError):  # the loop may be gone; what was written stays
-                self._loop.call_soon_threadsafe(_settle, group, results)
+                self._loop.call_soon_threadsafe(self._settle, group, results)
 
+    def _settle(self, group: list[_Waiting], results: Results) -> None:
+        for (_, written), result in zip(group, results, strict=True):
+            self.failures += isinstance(result, CantWrite)
+            if written.done():  # whoever waited has gone
+                continue
+            if result is None:
+                written.set_result(None)
+            else:
+                written.set_exception(result)
 
-def _settle(group: list[_Waiting], results: Results) -> None:
-    for (_, written), result in zip(group, results, strict=True):
-        if written.done():  # whoever waited has gone
-            continue
-        if result is None:
-            written.set_result(None)
-        else:
-            written.set_exception(result)
-
-
-def _give_up(written: "asyncio.Future[None]") -> None:
-    if not written.done():
-        written.set_exception(CantWrite("the store can't be written: it did not answer in time"))
+    def _give_up(self, written: "asyncio.Future[None]") -> None:
+        if not written.done():
+            self.failures += 1
+            written.set_exception(CantWrite("the store can't be written: it did not answer in time"))
 
 
 class Known(msgspec.Struct):
@@ -132,6 +140,7 @@ class Known(msgspec.Struct):
     versions: dict[str, int]
     invitations: dict[bytes, bool] = {}  # by hash: whether it is used up
     foreign: frozenset[str] = frozenset()  # tables that another worker owns
+    made: dict[tuple[str, int], int] = {}  # by address and since when: how many tables it has made
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -151,6 +160,7 @@ class Plan(msgspec.Struct):
     changes: dict[str, Change] = {}
     keys: list[KeyRow] = []
     spent: list[bytes] = []
+    forget: int = 0  # addresses of tables made before then
     refused: dict[int, StoreError] = {}  # by the place of the job in the group
 
 
@@ -181,7 +191,12 @@ def asks(jobs: Iterable[Job]) -> bool:
 
 def tables_of(jobs: Iterable[Job]) -> list[str]:
     """The tables that a group is about, each once, in a fixed order so that two workers never wait for each other."""
-    return sorted({job.row.id if isinstance(job, Create) else job.table for job in jobs})
+    return sorted({job.row.id if isinstance(job, Create) else job.table for job in jobs if not isinstance(job, Forget)})
+
+
+def makers_of(jobs: Iterable[Job]) -> list[tuple[str, int]]:
+    """The addresses whose tables have to be counted, and since when; in a fixed order as well."""
+    return sorted({(job.row.address, job.quota.since) for job in jobs if isinstance(job, Create) and job.quota is not None})
 
 
 def invitations_of(jobs: Iterable[Job]) -> list[bytes]:
@@ -191,36 +206,45 @@ def invitations_of(jobs: Iterable[Job]) -> list[bytes]:
 
 def plan(jobs: Sequence[Job], known: Known) -> Plan:
     """Go through the jobs in their order, each on what those before it leave behind."""
-    versions, invitations = dict(known.versions), dict(known.invitations)
+    now = Known(dict(known.versions), dict(known.invitations), known.foreign, dict(known.made))
     made = Plan()
     for place, job in enumerate(jobs):
-        refusal = _refusal(job, versions, invitations, known.foreign)
+        if isinstance(job, Forget):
+            made.forget = max(made.forget, job.before)
+            continue
+        refusal = _refusal(job, now)
         if refusal is not None:
             made.refused[place] = refusal
             continue
         made.keys += job.keys
         if isinstance(job, Create):
-            versions[job.row.id] = 0
+            now.versions[job.row.id] = 0
+            for maker in now.made:
+                now.made[maker] += maker[0] == job.row.address and maker[1] <= job.row.made
             made.rows.append(job.row)
             continue
         if job.spend is not None:
-            invitations[job.spend] = True
+            now.invitations[job.spend] = True
             made.spent.append(job.spend)
         made.entries += [(job.table, number, line) for number, line in enumerate(job.entries, job.after + 1)]
-        versions[job.table] = version = job.after + len(job.entries)
+        now.versions[job.table] = version = job.after + len(job.entries)
         made.changes[job.table] = Change(job.table, version, job.state, job.summary)
     return made
 
 
-def _refusal(job: Job, versions: Mapping[str, int], invitations: Mapping[bytes, bool], foreign: frozenset[str]) -> StoreError | None:
+def _refusal(job: Create | Append, now: Known) -> StoreError | None:
     if isinstance(job, Create):
-        return Conflict(f"there is a table {job.row.id} already") if job.row.id in versions else None
-    if job.table not in versions:
+        if job.row.id in now.versions:
+            return Conflict(f"there is a table {job.row.id} already")
+        if job.quota is not None and now.made[job.row.address, job.quota.since] >= job.quota.most:
+            return TooManyTables(f"this address has made {job.quota.most} tables")
+        return None
+    if job.table not in now.versions:
         return Conflict(f"there is no table {job.table}")
-    if job.table in foreign:
+    if job.table in now.foreign:
         return Conflict(f"another worker owns table {job.table}")
-    if versions[job.table] != job.after:
-        return Conflict(f"table {job.table} is at version {versions[job.table]}, not {job.after}")
-    if job.spend is not None and invitations.get(job.spend, True):
+    if now.versions[job.table] != job.after:
+        return Conflict(f"table {job.table} is at version {now.versions[job.table]}, not {job.after}")
+    if job.spend is not None and now.invitations.get(job.spend, True):
         return InvitationUsed("the invitation has been used")
     return None

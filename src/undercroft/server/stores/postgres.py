@@ -9,11 +9,11 @@ import msgspec
 import psycopg
 
 from undercroft.server.stores import committer, postgres_group
-from undercroft.server.stores.committer import Append, Create, Job, Known, Plan, Results
+from undercroft.server.stores.committer import Append, Create, Forget, Job, Known, Plan, Results
 from undercroft.server.stores.postgres_group import APPENDED
 from undercroft.server.stores.postgres_line import REACH, Line, Pen, Written, cant_write, prepare
 from undercroft.server.stores.postgres_workers import TERM, Company
-from undercroft.server.stores.rows import CarryOut, Heard, KeyRow, StoreError, TableRow
+from undercroft.server.stores.rows import CarryOut, Heard, KeyRow, Quota, StoreError, TableRow
 
 READERS = 2
 WRITING = 10.0
@@ -36,6 +36,13 @@ _FOREIGN = (
     "WHERE table_id = ANY(ARRAY(SELECT json_array_elements_text(%s::json))) AND worker <> %s AND until > clock_timestamp()"
 )
 _INVITATIONS = "SELECT hash, used FROM undercroft.keys WHERE hash = ANY(%s) AND role = 'invite' ORDER BY hash FOR UPDATE"
+_ONE_MAKER = "SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))"
+"""Whoever counts the tables of an address is alone with it until the new one is written."""
+_MADE = "SELECT count(*) FROM undercroft.tables WHERE address = %s AND made >= %s"
+_FORGET = (
+    "UPDATE undercroft.tables SET address = '' WHERE id = ANY(ARRAY("
+    "SELECT id FROM undercroft.tables WHERE address > '' AND made < %s FOR UPDATE SKIP LOCKED))"  # those that are written to: the next time
+)
 _CREATE = f"INSERT INTO undercroft.tables ({_COLUMNS}) VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"  # noqa: S608 reason: our own words
 _ADD_KEY = "INSERT INTO undercroft.keys (hash, table_id, seats, role, used) VALUES (%s, %s, %s::integer[], %s, %s)"
 _APPEND = (
@@ -91,9 +98,18 @@ class PostgresStore:
 
     # ------------------------------------------------------------------ writing
 
-    async def create(self, row: TableRow, keys: Sequence[KeyRow]) -> None:
+    @property
+    def failures(self) -> int:
+        """How many writes have failed."""
+        return self._committer.failures
+
+    async def create(self, row: TableRow, keys: Sequence[KeyRow], quota: Quota | None = None) -> None:
         """A new table without entries."""
-        await self._committer.write(Create(row, tuple(keys)), WRITING)
+        await self._committer.write(Create(row, tuple(keys), quota), WRITING)
+
+    async def forget_addresses(self, before: int) -> None:
+        """Keep no addresses of those who made tables before then."""
+        await self._committer.write(Forget(before), WRITING)
 
     async def append(
         self,
@@ -141,17 +157,21 @@ class PostgresStore:
     def _known(self, connection: Written, jobs: Sequence[Job]) -> Known:
         """Begin, and hold the tables of the group until its end."""
         tables, invitations = _json(committer.tables_of(jobs)), committer.invitations_of(jobs)
-        keys = None
+        keys, made = None, {}
         with connection.pipeline():
             connection.execute("BEGIN")
             versions = connection.execute(_HOLD, (tables,))
             foreign = connection.execute(_FOREIGN, (tables, self._company.me))
             if invitations:
                 keys = connection.execute(_INVITATIONS, (invitations,))
+            for maker in committer.makers_of(jobs):
+                connection.execute(_ONE_MAKER, maker[:1])
+                made[maker] = connection.execute(_MADE, maker)
         return Known(
             dict(versions.fetchall()),
             {bytes(hash_): used for hash_, used in keys.fetchall()} if keys else {},
             frozenset(row[0] for row in foreign.fetchall()),
+            {maker: counted.fetchall()[0][0] for maker, counted in made.items()},
         )
 
     # ------------------------------------------------------------------ reading
@@ -196,11 +216,6 @@ class PostgresStore:
         """Tables that are not over."""
         rows = await self._read("SELECT id FROM undercroft.tables WHERE state IN ('gathering', 'playing') ORDER BY number")
         return [row[0] for row in rows]
-
-    async def made_by(self, address: str, since: int) -> int:
-        """How many tables this address has made since then."""
-        rows = await self._read("SELECT count(*) FROM undercroft.tables WHERE address = %s AND made >= %s", (address, since))
-        return int(rows[0][0])
 
     async def _read(self, statement: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
         if self._closed:
@@ -247,6 +262,8 @@ def _carry_out(connection: Written, plan: Plan, *, asked: bool) -> None:
             connection.execute(_CHANGE, (_json(changes), int(time.time()), APPENDED))
         if plan.spent:
             connection.execute("UPDATE undercroft.keys SET used = true WHERE hash = ANY(%s)", (plan.spent,))
+        if plan.forget:
+            connection.execute(_FORGET, (plan.forget,))
         if asked:
             connection.execute("UPDATE undercroft.schema_version SET version = version")  # it is written, though it says what it said
         connection.execute("COMMIT")

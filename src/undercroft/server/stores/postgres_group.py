@@ -12,7 +12,7 @@ import psycopg
 from psycopg.pq import ExecStatus
 
 from undercroft.server.stores import committer
-from undercroft.server.stores.committer import Create, Job, Known, Plan
+from undercroft.server.stores.committer import Append, Create, Job, Known, Plan
 from undercroft.server.stores.postgres_line import Pen
 from undercroft.server.stores.rows import TableRow
 
@@ -71,13 +71,13 @@ _encode = msgspec.json.Encoder().encode
 
 
 def hoped(jobs: Sequence[Job]) -> Plan | None:
-    """What the group comes to if everything is as the jobs believe; nothing if they contradict each other, or only ask how the store is."""
+    """What the group comes to if everything is as the jobs believe; nothing if they contradict each other, or ask for more than that."""
     versions: dict[str, int] = {}
     invitations = {}
     for job in jobs:
-        if isinstance(job, Create):
+        if isinstance(job, Create) and job.quota is None:
             continue
-        if not job.entries:
+        if not isinstance(job, Append) or not job.entries:  # how many tables somebody has made, or how the store is
             return None
         versions.setdefault(job.table, job.after)
         if job.spend is not None:

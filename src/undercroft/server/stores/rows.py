@@ -24,7 +24,7 @@ class TableRow(msgspec.Struct, kw_only=True):
     moved: int = 0  # seconds since 1970; set by the store at every append
     listed: bool = False  # shown in the hall
     summary: bytes = b""  # JSON of `TableCard`, for lists
-    address: str = ""  # hash of the maker's address, for limits
+    address: str = ""  # salted hash of the maker's address, for limits; forgotten after the hour that they count
 
 
 class KeyRow(msgspec.Struct, frozen=True):
@@ -35,6 +35,13 @@ class KeyRow(msgspec.Struct, frozen=True):
     seats: tuple[int, ...]
     role: Role
     used: bool = False  # an invitation that was taken
+
+
+class Quota(msgspec.Struct, frozen=True):
+    """How many tables one address may make."""
+
+    most: int
+    since: int  # seconds since 1970
 
 
 class StoreError(Exception):
@@ -53,11 +60,22 @@ class InvitationUsed(StoreError):
     """Somebody has taken this seat already."""
 
 
+class TooManyTables(StoreError):
+    """This address has made as many tables as it may."""
+
+
 class Store(Protocol):
     """Where tables are kept. Entries are single lines: JSON without line breaks."""
 
-    async def create(self, row: TableRow, keys: Sequence[KeyRow]) -> None:
-        """A new table without entries; durable when this returns. Conflict if there is one of this id."""
+    @property
+    def failures(self) -> int:
+        """How many writes have failed since the store was opened."""
+
+    async def create(self, row: TableRow, keys: Sequence[KeyRow], quota: Quota | None = None) -> None:
+        """A new table without entries; durable when this returns. Conflict if there is one of this id.
+
+        TooManyTables if its address has made as many as the quota allows: counted where it is written, so that nobody slips in between.
+        """
 
     async def append(
         self,
@@ -97,8 +115,8 @@ class Store(Protocol):
     async def running(self) -> list[str]:
         """Tables that are not over."""
 
-    async def made_by(self, address: str, since: int) -> int:
-        """How many tables this address has made since then (seconds since 1970)."""
+    async def forget_addresses(self, before: int) -> None:
+        """Keep no addresses of those who made tables before then (seconds since 1970)."""
 
     async def lease(self, table: str) -> bool:
         """Whether this worker owns the table: it did, or nobody did and it does from now on."""

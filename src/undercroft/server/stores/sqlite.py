@@ -15,9 +15,9 @@ from typing import Any
 import msgspec
 
 from undercroft.server.stores import committer, sqlite_file
-from undercroft.server.stores.committer import Append, Create, Job, Known, Plan, Results
+from undercroft.server.stores.committer import Append, Create, Forget, Job, Known, Plan, Results
 from undercroft.server.stores.migrations import SCHEMA
-from undercroft.server.stores.rows import CarryOut, Heard, KeyRow, StoreError, TableRow
+from undercroft.server.stores.rows import CarryOut, Heard, KeyRow, Quota, StoreError, TableRow
 
 READERS = 2
 ROWS = 128
@@ -63,9 +63,18 @@ class SqliteStore:
 
     # ------------------------------------------------------------------ writing
 
-    async def create(self, row: TableRow, keys: Sequence[KeyRow]) -> None:
+    @property
+    def failures(self) -> int:
+        """How many writes have failed."""
+        return self._committer.failures
+
+    async def create(self, row: TableRow, keys: Sequence[KeyRow], quota: Quota | None = None) -> None:
         """A new table without entries."""
-        await self._committer.write(Create(row, tuple(keys)))
+        await self._committer.write(Create(row, tuple(keys), quota))
+
+    async def forget_addresses(self, before: int) -> None:
+        """Keep no addresses of those who made tables before then."""
+        await self._committer.write(Forget(before))
 
     async def append(
         self,
@@ -149,11 +158,6 @@ class SqliteStore:
         rows = await self._read("SELECT json_group_array(id) FROM tables WHERE state IN ('gathering', 'playing')", ())
         return msgspec.json.decode(rows[0][0], type=list[str])
 
-    async def made_by(self, address: str, since: int) -> int:
-        """How many tables this address has made since then."""
-        rows = await self._read("SELECT count(*) FROM tables WHERE address = ? AND made >= ?", (address, since))
-        return int(rows[0][0])
-
     async def _read(self, statement: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
         if self._closed:
             raise StoreError("the store is closed")
@@ -203,7 +207,8 @@ def _known(write: _Execute, jobs: Sequence[Job]) -> Known:
         rows = write("SELECT used FROM keys WHERE hash = ? AND role = 'invite'", (hash_,)).fetchall()
         if rows:
             invitations[hash_] = bool(rows[0][0])
-    return Known(versions, invitations)
+    counting = "SELECT count(*) FROM tables WHERE address = ? AND made >= ?"
+    return Known(versions, invitations, made={maker: write(counting, maker).fetchall()[0][0] for maker in committer.makers_of(jobs)})
 
 
 def _carry_out(write: _Execute, plan: Plan) -> None:
@@ -222,6 +227,8 @@ def _carry_out(write: _Execute, plan: Plan) -> None:
     _many(write, update, changes, ") WHERE id = column1")
     for hash_ in plan.spent:
         write("UPDATE keys SET used = 1 WHERE hash = ?", (hash_,))
+    if plan.forget:
+        write("UPDATE tables SET address = '' WHERE address > '' AND made < ?", (plan.forget,))
 
 
 def _many(write: _Execute, before: str, rows: Sequence[tuple[Any, ...]], after: str = "") -> None:

@@ -3,6 +3,7 @@
 import logging
 import os
 import sqlite3
+import stat
 import sys
 import time
 from collections.abc import Callable
@@ -19,6 +20,9 @@ BUSY = 5000
 """Milliseconds to wait for another program that has the file locked, a backup for one."""
 PATIENCE = 5.0
 """Seconds to wait for a server that is just closing down."""
+
+OWN = 0o600
+"""Who may read and write the files: their owner. The dice of running games lie in them."""
 
 _log = logging.getLogger(__name__)
 
@@ -41,7 +45,9 @@ class File:
         try:
             file._look()
             file._take()
+            file._make()
             file._begin(file.writer_connection())
+            file._narrow()
         except sqlite3.Error as error:
             file.close()
             raise file._cant_open(error) from None
@@ -130,7 +136,7 @@ class File:
             return
         import fcntl  # noqa: PLC0415 reason: not on every system
 
-        self._lock = os.open(f"{self.path}-lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        self._lock = os.open(f"{self.path}-lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, OWN)
         until = time.monotonic() + PATIENCE
         while True:
             try:
@@ -141,6 +147,22 @@ class File:
                 time.sleep(0.05)
             else:
                 return
+
+    def _make(self) -> None:
+        """A file that is not there yet is made for its owner alone; SQLite gives its other files the same mode."""
+        if sys.platform != "win32":
+            os.close(os.open(self.path, os.O_RDONLY | os.O_CREAT | os.O_CLOEXEC, OWN))
+
+    def _narrow(self) -> None:
+        """A store that others may read is theirs no more."""
+        if sys.platform == "win32":
+            return
+        for path in (self.path, *(self.path.with_name(self.path.name + more) for more in ("-wal", "-shm", "-journal", "-lock"))):
+            with suppress(FileNotFoundError, PermissionError):  # whoever may not change it finds out next whether it can be written
+                mode = stat.S_IMODE(path.stat().st_mode)
+                if mode & ~OWN:
+                    path.chmod(OWN)
+                    _log.warning("%s could be opened by others (mode %o); now by its owner alone (%o)", path, mode, OWN)
 
     def _cant_open(self, error: sqlite3.Error) -> StoreError:
         if getattr(error, "sqlite_errorname", "") == "SQLITE_NOTADB":
