@@ -273,12 +273,12 @@ def test_one_who_dies_of_a_spell_dies_after_its_effect():
     match = scenario(
         "#K.z#", heroes={"almanor": "K", "choros": "hamlet"}, monsters={"z": "zombie"}, hp={"almanor": 1}, phase="attack", in_hand="almanor"
     )
-    play(match, Spell(0, "fireball", figure("zombie")))
+    play(match, Spell(0, "fireball", figure("zombie")), Yes)
     assert [type(each).__name__ for each in told(match, Slain, Died)] == ["Slain", "Died"]
     last = scenario("#K.Z#", heroes={"almanor": "K"}, hp={"almanor": 1}, zorkal="Z", gate="open", phase="attack", in_hand="almanor")
     change(table(last), table(last).monsters[0], hp=1)
     last._take_rest()
-    play(last, Spell(0, "fireball", 5))
+    play(last, Spell(0, "fireball", 5), Yes)
     assert last.outcome.winners == (1,)
 
 

@@ -49,16 +49,15 @@ def over(match):
 @pytest.mark.rule("dorn", "5.5", "11.9")
 @pytest.mark.parametrize("mark", [BOUND, NUMB])
 def test_boots_do_not_help_one_who_can_not_walk(mark):
-    match = held(mark, items={"kaerdrak": ["soft_boots", "whetstone"]})
-    play(match, Take(0), Use(0, card("soft_boots")))
-    assert table(match).heroes[0].left == 3
+    match = held(mark, items={"kaerdrak": ["soft_boots", "clean_bandage"]}, hp={"kaerdrak": 1})
     play(match, Take(0))
+    assert offered(match, Use) == [Use(0, card("clean_bandage"))]  # boots would do nothing
     assert not offered(match, Move)
-    play(match, PutDownItem(0, card("whetstone")), Take(0), LEAVE)
-    lonely = held(mark, items={"kaerdrak": ["soft_boots"]})
-    play(lonely, Take(0), Use(0, card("soft_boots")))
-    assert over(lonely)  # there is nothing left to do, and nobody is asked
-    assert not told(lonely, Moved)
+    play(match, PutDownItem(0, card("soft_boots")), Take(0), LEAVE)
+    assert not told(match, Moved)
+    free = held(0, items={"kaerdrak": ["soft_boots"]})
+    play(free, Take(0), Use(0, card("soft_boots")), Take(0))
+    assert len(offered(free, Move)) == 3
 
 
 @pytest.mark.rule("dorn", "6.6")

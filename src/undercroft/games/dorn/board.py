@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from undercroft.games.dorn.content import Level
 from undercroft.games.dorn.content.labyrinth import LONGEST_WALK, Labyrinth
-from undercroft.games.dorn.content.loading import RAT, ZORKAL
-from undercroft.games.dorn.state import DORNKEEPER, FLED, OPEN, RAN, RATS, TELEPORTS, Dorn, Hero, Monster
+from undercroft.games.dorn.content.loading import RAT, ZOMBIE, ZORKAL
+from undercroft.games.dorn.state import DORNKEEPER, FLED, OPEN, RAN, RATS, TELEPORTS, ZOMBIES, Dorn, Hero, Monster
 from undercroft.pieces.grid import beside, bits, diamond
 from undercroft.pieces.paths import spread, wade
 from undercroft.pieces.sight import clear
@@ -104,16 +104,22 @@ def hero_reach(table: Dorn, hero: Hero, steps: int) -> Reach:
 
 def monster_reach(table: Dorn, mover: Monster, steps: int) -> Reach:
     """8.10, 8.11, 8.13, 8.14, 13.6, 13.24, 8.1, 8.7, 8.9, 8.15, 8.18, 15d.2: where a monster can go with so many steps."""
+    if table.tactics and not mover.marks & RAN and not table.content.phases[mover.kind]:
+        return _prowl(table, mover, steps, zone_of_heroes(table))
+    return _prowl(table, mover, steps, 0)
+
+
+def pushed_reach(table: Dorn, pushed: Monster, steps: int) -> Reach:
+    """6.6, 15d.2: where it can be pushed: by the same ways, but that is no movement of its own, and ends next to nobody."""
+    return _prowl(table, pushed, steps, 0)
+
+
+def _prowl(table: Dorn, mover: Monster, steps: int, stops: int) -> Reach:
     lab = table.content.map
     gate = table.gate
-    balls = lab.nigh[gate][mover.space]
-    taken = hard = table.heroes_at | table.monsters_at | table.walls_at
-    stops = 0
-    if table.content.phases[mover.kind]:
-        hard = table.walls_at
-    elif table.tactics and not mover.marks & RAN:
-        stops = zone_of_heroes(table)
-    return _reach(lab, balls, steps, lab.prowl[gate], hard, stops, taken | lab.ends)
+    taken = table.heroes_at | table.monsters_at | table.walls_at
+    hard = table.walls_at if table.content.phases[mover.kind] else taken
+    return _reach(lab, lab.nigh[gate][mover.space], steps, lab.prowl[gate], hard, stops, taken | lab.ends)
 
 
 def _reach(lab: Labyrinth, balls: tuple[int, ...], steps: int, floor: int, hard: int, stops: int, taken: int) -> Reach:
@@ -148,11 +154,7 @@ def zone_of_heroes(table: Dorn) -> int:
 
 def _zone(table: Dorn, figures: int) -> int:
     lab = table.content.map
-    zone = beside(figures, lab.width) & lab.walk[OPEN]
-    for joint in lab.joints:
-        if zone & joint:
-            zone |= joint
-    return zone
+    return as_spaces(table, beside(figures, lab.width) & lab.walk[OPEN])
 
 
 def speeds_of(table: Dorn) -> Sequence[int]:
@@ -165,6 +167,14 @@ def speeds_of(table: Dorn) -> Sequence[int]:
         speeds[RAT] = max(table.content.move[RAT], 9) + haste
     speeds[ZORKAL] = table.content.reigns[table.level].move + haste if table.gate == OPEN else 0
     return speeds
+
+
+def guarded_kinds(table: Dorn) -> tuple[int, ...]:
+    """7.1, 10.19, 5.5: the kinds on which the first attack does nothing: ghosts, Zorkal from the second level, zombies by a Ritual."""
+    kinds = table.content.guarded
+    if table.edicts & ZOMBIES:
+        kinds += (ZOMBIE,)
+    return (*kinds, ZORKAL) if table.content.reigns[table.level].guard else kinds
 
 
 def blows_of(table: Dorn) -> Sequence[int]:
@@ -189,15 +199,28 @@ def free_for_monster(table: Dorn) -> int:
 
 
 def close_by(table: Dorn, space: int, reach: int) -> int:
-    """A teleport of so many spaces counts rows and columns, straight through walls and figures."""
+    """8.17: a teleport of so many spaces counts rows and columns, straight through walls and figures.
+
+    13.17: not through those of the hamlet, where it leads nowhere.
+    """
     lab = table.content.map
     found = 0
-    for square in bits(lab.foot[space] or 1 << space):
+    for square in bits(lab.foot[space]):
         found |= diamond(square, reach, lab.width, lab.height)
-    for joint in lab.joints:
-        if found & joint:
-            found |= joint
-    return found
+    return as_spaces(table, found)
+
+
+def next_to(table: Dorn, space: int) -> int:
+    """9a.3, 13.25: the spaces beside a space; a Teleport is beside it if either of its ends is."""
+    return as_spaces(table, adjacent(table, space))
+
+
+def as_spaces(table: Dorn, squares: int) -> int:
+    """13.25: the same with both ends of every Teleport of which one is there: they are one space."""
+    for joint in table.content.map.joints:
+        if squares & joint:
+            squares |= joint
+    return squares
 
 
 # ------------------------------------------------------------------ paths and lines of fire

@@ -26,7 +26,7 @@ from undercroft.games.dorn.events import (
     Wounded,
     ZorkalDead,
 )
-from undercroft.games.dorn.options import YIELD
+from undercroft.games.dorn.options import YIELD, LastDrop
 from undercroft.games.dorn.state import CLOSED, DAWN, DORNKEEPER, UNLOCKED, WARDED, Dorn, Hero, Monster
 
 MOST_BLOOD = 16
@@ -81,6 +81,15 @@ def harm_hero(table: Dorn, who: int, amount: int, rule: str) -> None:
     bleed(table, who, amount, rule)
     if hero.hp <= 0:
         die(table, who)
+
+
+def dares(table: Dorn, who: int, what: str) -> Rules[bool]:
+    """9e.3: whoever would pay with the last hit point is asked again; one who thinks better of it is put aside, and has paid nothing."""
+    hero = table.heroes[who]
+    if hero.hp > 1 or (yield from confirm(hero.seat, LastDrop(who, what), "9e.3")):
+        return True
+    table.aside |= 1 << who
+    return False
 
 
 def die(table: Dorn, who: int) -> None:

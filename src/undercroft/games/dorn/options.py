@@ -327,6 +327,13 @@ class FollowUp(Option, frozen=True, tag="follow_up"):
     space: int
 
 
+class LastDrop(Option, frozen=True, tag="last_drop"):
+    """A hero pays with the last hit point for this (a question's subject)."""
+
+    hero: int
+    what: str
+
+
 class About(Option, frozen=True, tag="about"):
     """What is being placed or chosen (a question's subject)."""
 

@@ -29,13 +29,21 @@ MOVED, STRUCK, USED, FLED, BESET, BOUND, NUMB, AWAY, IDLE, WARDED, WHIRLED, PIER
 """Marks of a hero: has moved, attacked, used an item, flees (15d.5), began next to a monster (15d.4); can't walk, can't move or
 attack, has vanished, can do nothing this turn, can't be harmed; and what was used that works once a turn."""
 FEASTED = 1 << 16  # and the next two bits: which group of a feast has healed this turn
+HALTED = 1 << 19
+"""The movement of this phase is over, whatever steps are still given (15d.1): stopped, buried by Rubble, or vanished instead of moving."""
+
+AT_PEACE = NUMB | FLED | IDLE
+"""Whoever does not attack in this turn, however many attacks are given."""
+
+ROOTED = BOUND | NUMB | HALTED
+"""Whoever can't take a step, however much movement is given."""
 
 NUMB_NEXT, BOUND_NEXT = 1 << 20, 1 << 21
 """What holds in the next heroes' turn."""
 
 LATE, BAT, RAN, NEAR, GUARD, FROZEN, CALMED = (1 << bit for bit in range(7))
-"""Marks of a monster: does not act in this turn, flew, flees, began next to a hero, will ignore an attack, neither moves nor attacks
-in the next Dornkeeper turn, does not attack in it."""
+"""Marks of a monster: does not act in this turn, flew, flees, began next to a hero and has not moved since, will ignore an attack,
+neither moves nor attacks in the next Dornkeeper turn, does not attack in it."""
 
 RATS, FOUNTAINS, TELEPORTS, BEASTS, ZOMBIES = (1 << bit for bit in range(5))
 """Rituals that hold for good, as bits."""

@@ -1,10 +1,10 @@
 """The supply of monster tokens, and how one comes onto the board."""
 
-from undercroft.games.dorn.board import blows_of, free_for_monster, speeds_of, zone_of_heroes
+from undercroft.games.dorn.board import blows_of, free_for_monster, guarded_kinds, next_to, speeds_of, zone_of_heroes
 from undercroft.games.dorn.content.loading import BEAST, TOKENS, VAMPIRE, ZORKAL
 from undercroft.games.dorn.ending import change
 from undercroft.games.dorn.events import Exchanged
-from undercroft.games.dorn.state import BEASTS, HORDE, LATE, Dorn, Monster
+from undercroft.games.dorn.state import BEASTS, DAWN, GUARD, HORDE, LATE, Dorn, Monster
 from undercroft.pieces.grid import bits
 
 MARK = (-1, -2)
@@ -28,14 +28,18 @@ def trophies(table: Dorn) -> list[int]:
 
 
 def bring_in(table: Dorn, kind: int, space: int) -> Monster:
-    """7.15, 3d.6: a token with full hit points; 7.22: if heroes hold all that are left, one is exchanged."""
+    """7.15, 3d.6: a token with full hit points; 7.22: if heroes hold all that are left, one is exchanged.
+
+    7.1, 5.5: one that appears in a heroes' turn, and has a guard, has it at once.
+    """
     used = [each.figure for each in table.monsters if each.kind == kind]
     if len(used) + sum(hero.trophies.count(kind) for hero in table.heroes) >= TOKENS:
         give_back(table, kind)
     figure = HORDE + kind * TOKENS
     while figure in used:
         figure += 1
-    fresh = Monster(figure, kind, space, table.content.hp[kind], speeds_of(table)[kind], blows_of(table)[kind])
+    marks = GUARD if table.phase >= DAWN and kind in guarded_kinds(table) else 0
+    fresh = Monster(figure, kind, space, table.content.hp[kind], speeds_of(table)[kind], blows_of(table)[kind], marks)
     table.monsters.append(fresh)
     table.monsters_at |= table.content.map.foot[space]
     return fresh
@@ -109,7 +113,7 @@ def nearest_free(table: Dorn, space: int) -> int:
     """11.11: the free spaces beside this one that a monster may enter, or else the nearest by path."""
     lab = table.content.map
     free = free_for_monster(table)
-    beside = lab.adjacent[table.gate][space] & free
+    beside = next_to(table, space) & free
     if beside:
         return beside
     steps = lab.steps[space]

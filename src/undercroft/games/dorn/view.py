@@ -23,6 +23,7 @@ from undercroft.games.dorn.state import (
     FLED,
     FROZEN,
     GUARD,
+    HALTED,
     IDLE,
     LATE,
     NUMB,
@@ -62,6 +63,7 @@ HERO_BADGES = (
     (IDLE, "just back"),
     (WARDED, "warded"),
     (FLED, "flees"),
+    (HALTED, "stopped"),
 )
 MONSTER_BADGES = ((LATE, "arriving"), (BAT, "bat"), (RAN, "flees"), (GUARD, "guarded"), (FROZEN, "frozen"), (CALMED, "calmed"))
 LOOK = {"o": "trail", "b": "herbalist", "h": "hamlet"}

@@ -6,7 +6,6 @@ from functools import partial
 from undercroft.engine.decisions import Decision, Option, Rules
 from undercroft.games.dorn.actions.turns import end_phase
 from undercroft.games.dorn.board import Reach, monster_reach, steps_to, zone_of_heroes
-from undercroft.games.dorn.content.loading import ZORKAL
 from undercroft.games.dorn.ending import change, put_monster, run_out_of_time
 from undercroft.games.dorn.events import Fled, Flew, Moved, Stopped
 from undercroft.games.dorn.options import END, LEAVE, LEAVE_IT, MOVE_TO, TAKE, TIME_UP, Flee, Fly, Move, Take
@@ -116,7 +115,7 @@ def _move_or_flee(table: Dorn, at: int, mover: Monster, spaces: int, rounds: Seq
     """7.1, 15d.8: a vampire may also fly; in the variant a monster that began next to a hero may flee before its first step."""
     figure = mover.figure
     first: Sequence[Option] = LEAVE_IT
-    if table.tactics and mover.marks & NEAR and not mover.marks & RAN and mover.left == _full(table, mover):
+    if mover.marks & NEAR:
         first = (LEAVE, Flee(figure))
     flights, sky = _flights(table, mover, spaces)
     options = Offers(first, (spaces, MOVE_TO[figure]), (flights, partial(Fly, figure)))
@@ -126,19 +125,15 @@ def _move_or_flee(table: Dorn, at: int, mover: Monster, spaces: int, rounds: Seq
         table.aside |= 1 << figure
     elif isinstance(answer, Move):
         _walk(table, at, mover, answer.to, rounds)
-        _stop(table, table.monsters[at])
+        _come_to(table, table.monsters[at])
     elif isinstance(answer, Fly):
         left = max(0, mover.left + table.content.wings[mover.kind] - steps_to(sky, answer.to))
         change(table, put_monster(table, mover, answer.to), left=left, marks=mover.marks | BAT)
         table.tell(Flew(figure, mover.space, answer.to), "7.1")
-        _stop(table, table.monsters[at])
+        _come_to(table, table.monsters[at])
     else:
-        change(table, mover, marks=mover.marks | RAN)
+        change(table, mover, marks=mover.marks & ~NEAR | RAN)
         table.tell(Fled(figure), "15d.8")
-
-
-def _full(table: Dorn, mover: Monster) -> int:
-    return mover.left if mover.kind == ZORKAL else table.content.move[mover.kind] + table.haste
 
 
 def _flights(table: Dorn, mover: Monster, spaces: int) -> Reach:
@@ -149,14 +144,12 @@ def _flights(table: Dorn, mover: Monster, spaces: int) -> Reach:
     return farther & ~spaces, rounds
 
 
-def _stop(table: Dorn, mover: Monster) -> None:
-    """15d.2, 15d.3: next to a hero the movement is over, unless it flees or passes through figures."""
-    if (
-        table.tactics
-        and mover.left
-        and not mover.marks & RAN
-        and not table.content.phases[mover.kind]
-        and zone_of_heroes(table) & table.content.map.foot[mover.space]
-    ):
-        change(table, mover, left=0)
+def _come_to(table: Dorn, mover: Monster) -> None:
+    """15d.2, 15d.3: next to a hero the movement is over, unless it flees or passes through figures; 15d.8: it is too late to flee."""
+    if not table.tactics:
+        return
+    exempt = mover.marks & RAN or table.content.phases[mover.kind]
+    stops = not exempt and zone_of_heroes(table) & table.content.map.foot[mover.space]
+    change(table, mover, left=0 if stops else mover.left, marks=mover.marks & ~NEAR)
+    if stops and mover.left:
         table.tell(Stopped(mover.figure), "15d.2")

@@ -6,12 +6,30 @@ from functools import partial
 from undercroft.engine.decisions import Decision, Option, Rules
 from undercroft.games.dorn.actions.phases import agree, ask_who, take_up
 from undercroft.games.dorn.actions.things import handle, has_things, thing_options
-from undercroft.games.dorn.board import Reach, close_by, free_for_hero, hero_reach, sheet, steps_to, zone_of_monsters
+from undercroft.games.dorn.arriving import arrive, halt, shift_hero
+from undercroft.games.dorn.board import Reach, close_by, free_for_hero, hero_reach, sheet, steps_to
 from undercroft.games.dorn.cards.items import item_options, use_item
-from undercroft.games.dorn.ending import bleed, check_gate, die, put_hero
-from undercroft.games.dorn.events import Dashed, Fled, Moved, Shifted, Stopped
+from undercroft.games.dorn.ending import bleed, dares, die
+from undercroft.games.dorn.events import Dashed, Fled, Moved
 from undercroft.games.dorn.options import LEAVE, LEAVE_IT, MOVE_TO, Blink, Dash, Flee, Leap, Move, Take, Use
-from undercroft.games.dorn.state import BESET, BOUND, FLED, IDLE, LEAPED, MOVE, MOVED, NUMB, OPEN, TELEPORTS, USED, Dorn, Hero
+from undercroft.games.dorn.state import (
+    BESET,
+    BOUND,
+    FLED,
+    HALTED,
+    IDLE,
+    LEAPED,
+    MOVE,
+    MOVED,
+    NUMB,
+    OPEN,
+    OPENED,
+    ROOTED,
+    STRUCK,
+    USED,
+    Dorn,
+    Hero,
+)
 from undercroft.pieces.grid import nth
 from undercroft.pieces.offers import Offers, Span
 
@@ -92,15 +110,15 @@ def _who_can_still_move(table: Dorn, able: int, who: int, hero: Hero, start: int
 
 
 UNKNOWN = -1  # nobody has looked who can move
-ROOTED = BOUND | NUMB  # can't walk
-HELD = ROOTED | IDLE
+HELD = ROOTED | IDLE  # can't walk
+STUCK = NUMB | IDLE | HALTED  # nor do anything else that takes one somewhere, items excepted
 NOWHERE: Reach = (0, ())
 
 
 def _can_do_more(table: Dorn, hero: Hero) -> bool:
     """3c.5, 8.9: some cards can do more than walk, and one who passes through figures is never shut in."""
     card, marks = sheet(table, hero), hero.marks
-    if marks & NUMB:
+    if marks & STUCK:
         return False
     return bool(
         ((card.dash or (card.phase and hero.left)) and not marks & BOUND)
@@ -134,7 +152,7 @@ def _move_or_act(table: Dorn, who: int, hero: Hero, spaces: int, rounds: Sequenc
     elif isinstance(answer, Blink | Leap):
         _vanish_to(table, who, hero, answer)
     elif isinstance(answer, Dash):
-        _dash(table, who, hero)
+        yield from _dash(table, who, hero)
     elif isinstance(answer, Flee):
         hero.marks |= FLED
         hero.attacks = 0
@@ -147,41 +165,20 @@ def _move_or_act(table: Dorn, who: int, hero: Hero, spaces: int, rounds: Sequenc
 def _walk(table: Dorn, who: int, hero: Hero, to: int, steps: int) -> None:
     """8.2, 13.25: every space entered costs one point, a Teleport too, whichever of its ends one leaves by."""
     start = hero.space
-    put_hero(table, who, to)
     hero.left -= steps
     hero.marks |= MOVED
-    if table.journal is not None:
-        table.tell(Moved(who, start, to, steps), "8.1")
-    if table.tactics:
-        _stop(table, who, hero)
-    if table.edicts or table.disturbed:  # else there is no toll, and no Artifact for the Gate
-        _arrive(table, who, hero)
-
-
-def _arrive(table: Dorn, who: int, hero: Hero) -> None:
-    """5.5: where a Ritual asks a toll of Teleports, it is paid on entering; 13.2: the Gate is tested after every action."""
-    if table.edicts & TELEPORTS and any(hero.space == one for one, _ in table.content.map.teleports):
-        bleed(table, who, 1, "5.5")
-        if hero.hp <= 0:
-            die(table, who)
-            return
-    check_gate(table)
-
-
-def _stop(table: Dorn, who: int, hero: Hero) -> None:
-    """15d.1, 15d.3, 15d.5: next to a monster the movement is over, unless the hero flees or passes through figures."""
-    exempt = hero.marks & FLED or sheet(table, hero).phase
-    if hero.left and not exempt and zone_of_monsters(table) & table.content.map.foot[hero.space]:
-        hero.left = 0
-        table.tell(Stopped(who), "15d.1")
+    arrive(table, who, to, Moved(who, start, to, steps) if table.journal is not None else None, "8.1")
 
 
 def _special_ways(table: Dorn, who: int, hero: Hero, first: list[Option], spans: list[Span]) -> None:
-    """3c.5: what some cards can do besides walking. 15d.4: fleeing is declared before the first step, and before any item is used."""
+    """3c.5: what some cards can do besides walking, as long as the movement is not over (8.4).
+
+    15d.4, 15d.6, 15d.7: fleeing is declared before the first step, before any item is used, and by nobody who has struck in this turn.
+    """
     card, marks = sheet(table, hero), hero.marks
-    if marks & (IDLE | NUMB):
+    if marks & STUCK:
         return
-    if table.tactics and marks & BESET and not marks & (FLED | MOVED | USED):
+    if table.tactics and marks & BESET and not marks & (FLED | MOVED | USED | STRUCK | OPENED):
         first.append(Flee(who))
     if card.blink and not marks & MOVED:
         spans.append((close_by(table, hero.space, card.blink) & free_for_hero(table), partial(Blink, who)))
@@ -192,20 +189,19 @@ def _special_ways(table: Dorn, who: int, hero: Hero, first: list[Option], spans:
 
 
 def _vanish_to(table: Dorn, who: int, hero: Hero, answer: Blink | Leap) -> None:
-    """3c.5, 13.1: instead of moving, or once in the middle of it."""
-    start = hero.space
-    put_hero(table, who, answer.to)
+    """3c.5, 13.1: instead of moving, which is then over, or once in the middle of it."""
     if isinstance(answer, Blink):
-        hero.left = 0
-        hero.marks |= MOVED | LEAPED
+        hero.marks |= MOVED
+        halt(hero)
     else:
         hero.marks |= LEAPED
-    table.tell(Shifted(who, start, answer.to), "3c.5")
-    _arrive(table, who, hero)
+    shift_hero(table, who, answer.to, "3c.5")
 
 
-def _dash(table: Dorn, who: int, hero: Hero) -> None:
+def _dash(table: Dorn, who: int, hero: Hero) -> Rules[None]:
     """3c.5, 9e.3: a drop of blood for more movement, as often as one likes; one who dies of it dies."""
+    if not (yield from dares(table, who, "Dash")):
+        return
     table.tell(Dashed(who), "3c.5")
     hero.left += sheet(table, hero).dash
     bleed(table, who, 1, "5.3")

@@ -63,12 +63,12 @@ def summon(table: Dorn) -> Rules[None]:
 
 
 def _use_weak(table: Dorn) -> None:
-    """7.4: weak monsters by Night rule out the strong one of the normal allowance."""
-    if table.weak_left:
+    """7.4, 10.19: weak monsters by Night rule out the strong one of the normal allowance; extra ones do not, and are used first."""
+    if table.extra_weak:
+        table.extra_weak -= 1
+    else:
         table.weak_left -= 1
         table.strong_left = 0
-    else:
-        table.extra_weak -= 1
 
 
 def _use_strong(table: Dorn) -> None:

@@ -2,18 +2,20 @@
 
 from undercroft.engine.asking import choose, confirm
 from undercroft.engine.decisions import Decision, Rules
+from undercroft.games.dorn.arriving import arrive
 from undercroft.games.dorn.board import (
     beside_hero,
     blows_of,
     free_for_hero,
+    guarded_kinds,
     most_hp,
     sheet,
     speeds_of,
     zone_of_heroes,
     zone_of_monsters,
 )
-from undercroft.games.dorn.content.loading import ZOMBIE, ZORKAL
-from undercroft.games.dorn.ending import TOP, advance_hero, change, check_gate, heal, look_into_chamber, put_hero
+from undercroft.games.dorn.content.loading import ZORKAL
+from undercroft.games.dorn.ending import TOP, advance_hero, change, heal, look_into_chamber
 from undercroft.games.dorn.events import (
     GateOpened,
     HeroesTurn,
@@ -53,7 +55,6 @@ from undercroft.games.dorn.state import (
     STRUCK,
     SUMMON,
     UNLOCKED,
-    ZOMBIES,
     Dorn,
     Hero,
     Monster,
@@ -199,19 +200,11 @@ def begin_heroes_turn(table: Dorn) -> None:
     for hero in table.heroes:
         if hero.hp > 0:
             _wake(table, hero)
-    guarded = _guarded(table)
+    guarded = guarded_kinds(table)
     for each in table.monsters[:]:
         if each.marks or each.kind in guarded:
             change(table, each, marks=each.marks & (FROZEN | CALMED) | (GUARD if each.kind in guarded else 0))
     enter(table, DAWN if any(hero.marks & AWAY for hero in table.heroes) else BLESSING)
-
-
-def _guarded(table: Dorn) -> tuple[int, ...]:
-    """7.1, 10.19, 5.5: the kinds on which the first attack does nothing: ghosts, Zorkal from the second level, zombies by a Ritual."""
-    kinds = table.content.guarded
-    if table.edicts & ZOMBIES:
-        kinds += (ZOMBIE,)
-    return (*kinds, ZORKAL) if table.content.reigns[table.level].guard else kinds
 
 
 def _wake(table: Dorn, hero: Hero) -> None:
@@ -231,9 +224,7 @@ def come_back(table: Dorn) -> Rules[None]:
             space = options[(yield Decision((hero.seat,), options, "6.6", 0, About("return", at)))]
             assert isinstance(space, Place)
             hero.marks = hero.marks & ~AWAY | IDLE
-            put_hero(table, at, space.space)
-            table.tell(Returned(at, space.space), "6.6")
-            check_gate(table)
+            arrive(table, at, space.space, Returned(at, space.space), "6.6")
             return
     enter(table, BLESSING)
 

@@ -6,17 +6,18 @@ from functools import partial
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Decision, Option, Rules
 from undercroft.engine.effects import Vocabulary
+from undercroft.games.dorn.arriving import hasten, settle, shift_hero
 from undercroft.games.dorn.board import (
     adjacent,
     close_by,
     free_for_hero,
     monster,
-    monster_reach,
     monsters_on,
+    next_to,
+    pushed_reach,
     within,
 )
-from undercroft.games.dorn.combat import carry_out_attack, early_options, strike_monster
-from undercroft.games.dorn.combat.magic import shift_hero
+from undercroft.games.dorn.combat import carry_out_attack, early_options, strengthen, strike_monster
 from undercroft.games.dorn.content import (
     AnyBlessing,
     Call,
@@ -33,8 +34,8 @@ from undercroft.games.dorn.content import (
     Ward,
 )
 from undercroft.games.dorn.content.loading import ZORKAL
-from undercroft.games.dorn.ending import check_gate, heal, put_hero, put_monster
-from undercroft.games.dorn.events import Blessed, Hastens, Shifted, Strengthened, Swapped, Vanished, Warded
+from undercroft.games.dorn.ending import heal, put_hero, put_monster
+from undercroft.games.dorn.events import Blessed, Shifted, Swapped, Vanished, Warded
 from undercroft.games.dorn.options import LEAVE, TAKE, About, Bless, Leave, Place, Take
 from undercroft.games.dorn.state import AWAY, IDLE, WARDED, Dorn, Hero, Monster
 from undercroft.pieces.offers import Offers
@@ -121,7 +122,8 @@ def _swap(table: Dorn, who: int, target: int, effect: AnyBlessing) -> Rules[None
         put_hero(table, target, here)
         put_hero(table, who, there)
         table.tell(Swapped(who, target), "6.6")
-        check_gate(table)
+        settle(table, who)
+        settle(table, target)
     return
     yield
 
@@ -149,7 +151,7 @@ def _push(table: Dorn, who: int, target: int, effect: AnyBlessing) -> Rules[None
             return
         pushed = monster(table, taken.figure)
         left.remove(pushed)
-        options = Offers([LEAVE], (monster_reach(table, pushed, effect.n)[0], Place))
+        options = Offers([LEAVE], (pushed_reach(table, pushed, effect.n)[0], Place))
         if len(options) > 1:
             to = options[(yield Decision((hero.seat,), options, "6.6", 0, About("pushed", pushed.figure)))]
             if isinstance(to, Place):
@@ -192,8 +194,7 @@ def _smite(table: Dorn, who: int, target: int, effect: AnyBlessing) -> Rules[Non
 def _fury(table: Dorn, who: int, target: int, effect: AnyBlessing) -> Rules[None]:  # noqa: ARG001 reason: one signature for all cards
     """6.6, 15c.5: more attacks in this turn; they are the hero's own."""
     assert isinstance(effect, Fury)
-    table.heroes[who].attacks += effect.n
-    table.tell(Strengthened(who, effect.n), "6.6")
+    strengthen(table, who, effect.n, "6.6")
     return
     yield
 
@@ -230,7 +231,7 @@ def _beside(table: Dorn, who: int, other: int) -> int:
     """Where a hero can stand beside this one; together in the hamlet if that is where this one is."""
     lab = table.content.map
     here = table.heroes[who].space
-    free = adjacent(table, here) & free_for_hero(table)
+    free = next_to(table, here) & free_for_hero(table)
     if here == lab.hamlet:
         free |= 1 << lab.hamlet
     return free & ~(1 << table.heroes[other].space)
@@ -250,7 +251,6 @@ def _call(table: Dorn, who: int, target: int, effect: AnyBlessing) -> Rules[None
 def _swift(table: Dorn, who: int, target: int, effect: AnyBlessing) -> Rules[None]:  # noqa: ARG001 reason: one signature for all cards
     """6.6: more movement in this turn."""
     assert isinstance(effect, Swift)
-    table.heroes[who].left += effect.n
-    table.tell(Hastens(who, effect.n), "6.6")
+    hasten(table, who, effect.n, "6.6")
     return
     yield

@@ -5,15 +5,15 @@ from functools import partial
 
 from undercroft.engine.decisions import Decision, Option, Rules
 from undercroft.engine.effects import Vocabulary
+from undercroft.games.dorn.arriving import halt, hasten, shift_hero
 from undercroft.games.dorn.board import close_by, free_for_hero, heroes_on, in_sight, monster, monsters_on, most_hp, within
-from undercroft.games.dorn.combat import strike_monster
-from undercroft.games.dorn.combat.magic import shift_hero
+from undercroft.games.dorn.combat import strengthen, strike_monster
 from undercroft.games.dorn.content import Ambush, Burst, Calm, Dart, Edge, Heal, Jaunt, Nothing, Rubble, Stride
 from undercroft.games.dorn.content.loading import KINDS, TOKENS, ZORKAL
-from undercroft.games.dorn.ending import bleed, change, die, harm_hero, harm_wall, heal
-from undercroft.games.dorn.events import Blocked, Calmed, Hastens, Opened, Strengthened, Summoned, Used
+from undercroft.games.dorn.ending import bleed, change, dares, die, harm_hero, harm_wall, heal
+from undercroft.games.dorn.events import Blocked, Calmed, Opened, Summoned, Used
 from undercroft.games.dorn.options import About, Place, TreasureCard, Use
-from undercroft.games.dorn.state import CALMED, DORNKEEPER, FLED, IDLE, USED, Dorn, Hero
+from undercroft.games.dorn.state import AT_PEACE, CALMED, DORNKEEPER, FLED, IDLE, ROOTED, USED, Dorn, Hero, Monster
 from undercroft.games.dorn.supply import bring_in, counts, nearest_free
 from undercroft.pieces.decks import draw
 from undercroft.pieces.grid import bits
@@ -45,7 +45,7 @@ def open_treasure(table: Dorn, who: int) -> Rules[None]:
         return
     table.spent += (card,)
     if isinstance(find, Rubble):
-        hero.left = 0
+        halt(hero)
         table.tell(Blocked(who), "11.2")
     elif isinstance(find, Ambush):
         yield from _ambush(table, who, KINDS.index(find.kind))
@@ -98,24 +98,36 @@ def _targets(table: Dorn, who: int, hero: Hero, find: object) -> list[int]:
     if isinstance(find, Dart):
         targets = table.monsters_at | table.walls_at
         seen = in_sight(table, hero.space, 1, find.within, table.monsters_at, targets)
-        figures = [each.figure for each in monsters_on(table, seen) if each.kind != ZORKAL]
+        figures = [each.figure for each in _mortal(table, seen)]
         return figures + [FIRST_SPACE + space for space in bits(seen & table.walls_at)]
     if isinstance(find, Calm):
-        return [-1] if within(table, hero.space, find.within, table.monsters_at) & table.monsters_at else []
+        return [-1] if _mortal(table, within(table, hero.space, find.within, table.monsters_at)) else []
     if isinstance(find, Burst):
         there = within(table, hero.space, find.within, table.monsters_at)
-        return [-1] if there & (table.monsters_at | table.walls_at) else []
+        return [-1] if there & table.walls_at or _mortal(table, there) else []
+    if isinstance(find, Stride):
+        return [] if hero.marks & ROOTED else [-1]
+    if isinstance(find, Edge):
+        return [] if hero.marks & AT_PEACE else [-1]
     return [-1]
+
+
+def _mortal(table: Dorn, squares: int) -> list[Monster]:
+    """11.7: Zorkal is immune to Treasures: where nobody else is, they would do nothing."""
+    return [each for each in monsters_on(table, squares & table.monsters_at) if each.kind != ZORKAL]
 
 
 def use_item(table: Dorn, use: Use) -> Rules[None]:
     """11.7, 5.3: it works once and leaves the game; a drop of blood is paid first, and one who dies of it dies after the effect."""
     hero = table.heroes[use.hero]
+    blood = table.content.treasures[use.card].blood
+    if blood and not (yield from dares(table, use.hero, table.content.treasures[use.card].name)):
+        return
     hero.marks |= USED
     hero.items = tuple(each for each in hero.items if each != use.card)
     table.spent += (use.card,)
     table.tell(Used(use.hero, use.card), "11.7")
-    if table.content.treasures[use.card].blood:
+    if blood:
         bleed(table, use.hero, 1, "5.3")
     yield from ITEMS.does[type(table.content.finds[use.card])](table, use, use.hero)
     if hero.hp <= 0 and hero.space >= 0:
@@ -146,8 +158,7 @@ def _stride(table: Dorn, use: Use, who: int) -> Rules[None]:
     """11.9: more movement in this turn."""
     find = table.content.finds[use.card]
     assert isinstance(find, Stride)
-    table.heroes[who].left += find.n
-    table.tell(Hastens(who, find.n), "11.7")
+    hasten(table, who, find.n, "11.7")
     return
     yield
 
@@ -157,8 +168,7 @@ def _edge(table: Dorn, use: Use, who: int) -> Rules[None]:
     """9e.2: an attack more; for a caster that is a spell more."""
     find = table.content.finds[use.card]
     assert isinstance(find, Edge)
-    table.heroes[who].attacks += find.n
-    table.tell(Strengthened(who, find.n), "11.7")
+    strengthen(table, who, find.n, "11.7")
     return
     yield
 
@@ -187,10 +197,9 @@ def _calm(table: Dorn, use: Use, who: int) -> Rules[None]:
     """11.7: monsters nearby do not attack in the next Dornkeeper turn; Zorkal does."""
     find = table.content.finds[use.card]
     assert isinstance(find, Calm)
-    for each in monsters_on(table, within(table, table.heroes[who].space, find.within, table.monsters_at) & table.monsters_at):
-        if each.kind != ZORKAL:
-            change(table, each, marks=each.marks | CALMED)
-            table.tell(Calmed(each.figure), "11.7")
+    for each in _mortal(table, within(table, table.heroes[who].space, find.within, table.monsters_at)):
+        change(table, each, marks=each.marks | CALMED)
+        table.tell(Calmed(each.figure), "11.7")
     return
     yield
 
@@ -201,9 +210,8 @@ def _burst(table: Dorn, use: Use, who: int) -> Rules[None]:
     find = table.content.finds[use.card]
     assert isinstance(find, Burst)
     squares = within(table, table.heroes[who].space, find.within, table.monsters_at)
-    for each in monsters_on(table, squares):
-        if each.kind != ZORKAL:
-            strike_monster(table, who, each, "10.7", magic=True)
+    for each in _mortal(table, squares):
+        strike_monster(table, who, each, "10.7", magic=True)
     for space in bits(squares & table.walls_at):
         harm_wall(table, space, 1, who, "15c.4")
     for other in heroes_on(table, squares):

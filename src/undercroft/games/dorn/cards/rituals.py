@@ -6,7 +6,7 @@ from functools import partial
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Option, Rules
 from undercroft.engine.effects import Vocabulary
-from undercroft.games.dorn.board import adjacent, free_for_monster, is_safe, monster
+from undercroft.games.dorn.board import adjacent, free_for_monster, is_safe, monster, next_to
 from undercroft.games.dorn.content import AnyRitual, Barriers, Bind, Edict, Escort, Haste, Merge, Refill, Summons
 from undercroft.games.dorn.content.loading import TOKENS, VAMPIRE, ZORKAL
 from undercroft.games.dorn.ending import change, lay_down, may_surrender, put_monster, run_out_of_time, take_off
@@ -296,7 +296,7 @@ def _escort(table: Dorn, effect: AnyRitual) -> Rules[None]:  # noqa: ARG001 reas
     """5.9, 7.20: beside each strong monster a weak one, drawn at random, on a free space of the Dornkeeper's choice."""
     for lord in [each for each in table.monsters if table.content.strong[each.kind]]:
         tokens = weak_tokens(table)
-        free = adjacent(table, lord.space) & free_for_monster(table)
+        free = next_to(table, lord.space) & free_for_monster(table)
         if tokens and free:
             kind = tokens[table.chance.roll(len(tokens), MonsterToken(tokens)) if len(tokens) > 1 else 0]
             to = yield from choose(DORNKEEPER, [Place(space) for space in bits(free)], "5.9", about=About("escort", kind))

@@ -2,22 +2,25 @@
 
 from undercroft.engine.asking import confirm
 from undercroft.engine.decisions import Option, Rules
+from undercroft.games.dorn.arriving import arrive
 from undercroft.games.dorn.board import adjacent, foot, in_sight, monsters_on, sheet
 from undercroft.games.dorn.combat.hurting import strike_monster
 from undercroft.games.dorn.combat.magic import cast_spell, spell_options
 from undercroft.games.dorn.content import Level
-from undercroft.games.dorn.content.labyrinth import Labyrinth
-from undercroft.games.dorn.ending import check_gate, harm_wall, put_hero
+from undercroft.games.dorn.ending import harm_wall
 from undercroft.games.dorn.events import Moved, Whirled
 from undercroft.games.dorn.options import FollowUp, Hit, HitWall, Opening, Pierce, Spell, SpellWall, Whirl
-from undercroft.games.dorn.state import OPEN, OPENED, PIERCED, STRUCK, WHIRLED, Dorn, Hero, Monster
+from undercroft.games.dorn.state import AT_PEACE, OPEN, OPENED, PIERCED, STRUCK, WHIRLED, Dorn, Hero, Monster
 from undercroft.pieces.grid import bits
 
 
 def attack_options(table: Dorn, who: int) -> list[Option]:
-    """9a.1, 9a.4, 9a.12, 15c.4: what a hero can do in the attack phase. 13.19: nothing out of the hamlet."""
+    """9a.1, 9a.4, 9a.12, 15c.4: what a hero can do in the attack phase. 13.19: nothing out of the hamlet.
+
+    7.1, 15d.7: nothing at all, if the hero is paralysed or flees, whatever attacks a card has given.
+    """
     hero = table.heroes[who]
-    if hero.attacks <= 0 or hero.space < 0:
+    if hero.attacks <= 0 or hero.space < 0 or hero.marks & AT_PEACE:
         return []
     options: list[Option] = []
     if _anything_near(table, hero):
@@ -31,12 +34,12 @@ def early_options(table: Dorn, who: int) -> list[Option]:
     """What some cards allow before anybody moves: an attack, which is then used up, or a blow at the start of the turn."""
     hero = table.heroes[who]
     options: list[Option] = []
-    if hero.space < 0 or hero.who not in table.content.eager:
+    if hero.space < 0 or hero.who not in table.content.eager or hero.marks & AT_PEACE:
         return options
     card = sheet(table, hero)
     if card.early and hero.attacks > 0 and _anything_near(table, hero):
         _sword_options(table, who, hero, card, options)
-    if card.opening and not hero.marks & OPENED and hero.attacks > 0:
+    if card.opening and not hero.marks & OPENED:
         options += [Opening(who, each.figure) for each in monsters_on(table, _neighbours(table, hero) & table.monsters_at)]
     return options
 
@@ -71,24 +74,21 @@ def _sword_options(table: Dorn, who: int, hero: Hero, card: Level, options: list
     if squares:
         options += [Hit(who, each.figure) for each in monsters_on(table, squares)]
         options += [HitWall(who, space) for space in bits(squares & table.walls_at)]
-    if card.whirl and not hero.marks & WHIRLED and _neighbours(table, hero) & table.monsters_at:
+    if card.whirl and not hero.marks & WHIRLED and _neighbours(table, hero) & (table.monsters_at | table.walls_at):
         options.append(Whirl(who))
     if card.pierce and not hero.marks & PIERCED:
-        options += [Pierce(who, each.figure) for each in monsters_on(table, squares) if behind(table, hero, each)]
+        targets = table.monsters_at | table.walls_at
+        options += [Pierce(who, each.figure) for each in monsters_on(table, squares) if behind(table, hero, each) & targets]
 
 
-def behind(table: Dorn, hero: Hero, target: Monster) -> list[Monster]:
-    """9a.6, 13.29: the monster on the next square in the same straight line, at the same end of a Teleport."""
+def behind(table: Dorn, hero: Hero, target: Monster) -> int:
+    """9a.6, 13.29: the next square in the same straight line, at the same end of a Teleport."""
     lab = table.content.map
     for start in bits(lab.foot[hero.space]):
         for square in bits(lab.foot[target.space]):
             if square - start in {1, -1, lab.width, -lab.width}:
-                return _open_monsters(table, lab, 2 * square - start)
-    return []
-
-
-def _open_monsters(table: Dorn, lab: Labyrinth, square: int) -> list[Monster]:
-    return monsters_on(table, 1 << square & lab.air[table.gate])
+                return 1 << 2 * square - start & lab.air[table.gate]
+    return 0
 
 
 def carry_out_attack(table: Dorn, who: int, answer: Option) -> Rules[None]:
@@ -117,8 +117,16 @@ def carry_out_attack(table: Dorn, who: int, answer: Option) -> Rules[None]:
         hero.marks |= PIERCED
         first = _monster(table, answer.figure)
         second = behind(table, hero, first)
-        for victim in (first, *second):
-            strike_monster(table, who, victim, "9a.6")
+        strike_monster(table, who, first, "9a.6")
+        _strike_all(table, who, second)
+
+
+def _strike_all(table: Dorn, who: int, squares: int) -> list[int]:
+    """9a.6, 15c.4: one hit point from every monster and every Cave-in there. Returns the spaces of those who died."""
+    killed = [each.space for each in monsters_on(table, squares & table.monsters_at) if strike_monster(table, who, each, "9a.6")]
+    for space in bits(squares & table.walls_at):
+        harm_wall(table, space, 1, who, "15c.4")
+    return killed
 
 
 def _rule(table: Dorn, hero: Hero, space: int) -> str:
@@ -131,14 +139,9 @@ def _monster(table: Dorn, figure: int) -> Monster:
 
 
 def _whirl(table: Dorn, who: int) -> Rules[None]:
-    """9a.6, 13.27: one hit point from each adjacent monster, at both ends of a Teleport."""
-    hero = table.heroes[who]
+    """9a.6, 13.27, 15c.4: one hit point from each adjacent monster and Cave-in, at both ends of a Teleport."""
     table.tell(Whirled(who), "9a.6")
-    killed = []
-    for victim in monsters_on(table, _neighbours(table, hero) & table.monsters_at):
-        if strike_monster(table, who, victim, "9a.6"):
-            killed.append(victim.space)
-    for space in killed:
+    for space in _strike_all(table, who, _neighbours(table, table.heroes[who])):
         if (yield from _follow(table, who, space)):
             return
 
@@ -153,9 +156,5 @@ def _follow(table: Dorn, who: int, space: int) -> Rules[bool]:
         return False
     if not (yield from confirm(hero.seat, FollowUp(who, space), "9a.6")):
         return False
-    start = hero.space
-    put_hero(table, who, space)
-    if table.journal is not None:
-        table.tell(Moved(who, start, space, 1), "9a.6")
-    check_gate(table)
+    arrive(table, who, space, Moved(who, hero.space, space, 1) if table.journal is not None else None, "9a.6")
     return True

@@ -4,7 +4,7 @@ from undercroft.games.dorn.board import sheet
 from undercroft.games.dorn.content.loading import KINDS, ZORKAL
 from undercroft.games.dorn.ending import change, harm_monster, heal
 from undercroft.games.dorn.events import Attacked, Ignored, Strengthened
-from undercroft.games.dorn.state import FEASTED, GUARD, SPOILED, Dorn, Monster
+from undercroft.games.dorn.state import AT_PEACE, FEASTED, GUARD, SPOILED, Dorn, Monster
 
 
 def strike_monster(table: Dorn, who: int, victim: Monster, rule: str, *, magic: bool = False, amount: int = 1) -> bool:
@@ -38,6 +38,12 @@ def relish(table: Dorn, who: int, kind: int) -> None:
             hero.marks |= FEASTED << group
     if card.spoils and table.content.strong[kind] and not hero.marks & SPOILED:
         hero.marks |= SPOILED
-        hero.attacks += card.spoils
-        if table.journal is not None:
-            table.tell(Strengthened(who, card.spoils), "9a.6")
+        strengthen(table, who, card.spoils, "9a.6")
+
+
+def strengthen(table: Dorn, who: int, more: int, rule: str) -> None:
+    """9a.4, 7.1: attacks that a card gives for this turn; to one who may not attack it gives nothing."""
+    hero = table.heroes[who]
+    if not hero.marks & AT_PEACE:
+        hero.attacks += more
+        table.tell(Strengthened(who, more), rule)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Decision, Option, Rules
+from undercroft.games.dorn.arriving import shift_hero
 from undercroft.games.dorn.board import (
     adjacent,
     around,
@@ -22,7 +23,7 @@ from undercroft.games.dorn.combat.hurting import strike_monster
 from undercroft.games.dorn.content import Level
 from undercroft.games.dorn.content.labyrinth import LONGEST_WALK
 from undercroft.games.dorn.content.loading import ZORKAL
-from undercroft.games.dorn.ending import bleed, change, check_gate, die, harm_hero, harm_wall, heal, put_hero, put_monster
+from undercroft.games.dorn.ending import bleed, change, dares, die, harm_hero, harm_wall, heal, put_monster
 from undercroft.games.dorn.events import Frozen, Shifted, Spoken
 from undercroft.games.dorn.options import NAME, About, Name, Place, Spell, SpellWall
 from undercroft.games.dorn.state import FROZEN, OPEN, STRUCK, Dorn, Hero, Monster
@@ -51,9 +52,10 @@ def spell_options(table: Dorn, who: int, hero: Hero, card: Level, options: list[
         return
     if card.exorcism:
         options += [Spell(who, "exorcism", each.figure) for each in _mortal(table, adjacent(table, hero.space) & foes)]
+        options += [SpellWall(who, "exorcism", space) for space in bits(adjacent(table, hero.space) & walls)]
     if card.scatter and _mortal(table, adjacent(table, hero.space) & foes):
         options.append(Spell(who, "scatter"))
-    if card.quake and _aims(table, hero, card.quake, foes):
+    if card.quake and _aims(table, hero, card.quake, foes | walls):
         options.append(Spell(who, "quake"))
 
 
@@ -82,6 +84,8 @@ def cast_spell(table: Dorn, who: int, spell: Spell | SpellWall) -> Rules[None]:
     """14.2, 9e.2, 9e.3, 9e.4: it uses up the attack; its drop of blood is paid first, and one who dies of it dies after the effect."""
     hero = table.heroes[who]
     card = sheet(table, hero)
+    if spell.name in card.blood and not (yield from dares(table, who, spell.name)):
+        return
     hero.attacks -= 1
     hero.marks |= STRUCK
     table.tell(Spoken(who, spell.name), "9e.1")
@@ -91,7 +95,7 @@ def cast_spell(table: Dorn, who: int, spell: Spell | SpellWall) -> Rules[None]:
         if spell.name == "fireball":
             _burst(table, who, spell.space)
         else:
-            harm_wall(table, spell.space, 1, who, "15c.4")
+            harm_wall(table, spell.space, card.exorcism if spell.name == "exorcism" else 1, who, "15c.4")
     else:
         yield from _SPELLS[spell.name](table, who, spell.figure, card)
     if hero.hp <= 0 and hero.space >= 0:
@@ -143,15 +147,6 @@ def _step(table: Dorn, who: int, figure: int, card: Level) -> Rules[None]:
     shift_hero(table, figure, space.space, "9e.1")
 
 
-def shift_hero(table: Dorn, who: int, space: int, rule: str) -> None:
-    """A hero is put somewhere else without walking."""
-    start = table.heroes[who].space
-    put_hero(table, who, space)
-    if table.journal is not None:
-        table.tell(Shifted(who, start, space), rule)
-    check_gate(table)
-
-
 def _heal(table: Dorn, who: int, figure: int, card: Level) -> Rules[None]:  # noqa: ARG001 reason: one signature for all spells
     """9e.1: hit points for the caster or an adjacent hero."""
     heal(table, figure, card.heal, "9e.1")
@@ -191,10 +186,12 @@ def _scatter(table: Dorn, who: int, figure: int, card: Level) -> Rules[None]:  #
 
 
 def _quake(table: Dorn, who: int, figure: int, card: Level) -> Rules[None]:  # noqa: ARG001 reason: one signature for all spells
-    """9e.1: one hit point from every monster nearby."""
+    """9e.1, 15c.4: one hit point from every monster and Cave-in nearby."""
     near = within(table, table.heroes[who].space, card.quake, table.monsters_at)
     for victim in sorted(monsters_on(table, near & table.monsters_at), key=lambda each: each.kind != ZORKAL):
         strike_monster(table, who, victim, "9e.1", magic=True)
+    for space in bits(near & table.walls_at):
+        harm_wall(table, space, 1, who, "15c.4")
     return
     yield
 

@@ -52,6 +52,7 @@ _SUBJECTS: dict[type[Option], Callable[[Dorn, Any], str]] = {
     o.Yield: lambda _, __: "Give up, and lose the game?",
     o.Finished: lambda _, __: "Are you ready with this phase?",
     o.Offered: lambda t, x: f"{hero(t, x.hero)} hands {hero(t, x.to)} this: {x.name}. Take it?",
+    o.LastDrop: lambda t, x: f"{SPELL.get(x.what, x.what)}: that is {hero(t, x.hero)}'s last hit point. Pay with it, and die?",
     o.FollowUp: lambda t, x: f"Does {hero(t, x.hero)} step onto the space of the fallen?",
 }
 _ABOUT: dict[str, Callable[[Dorn, int], str]] = {
