@@ -36,6 +36,7 @@ GAME = Game(
     secret_hands=True,
     folder=Path(__file__).parent,
     options=SETTINGS,
+    ruleset=2,
     load=load,
     setup=setup,
     next_scene=next_scene,
