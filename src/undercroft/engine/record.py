@@ -254,7 +254,8 @@ def _verify(match: "Match", record: Record, tape: Tape) -> "Match":
     given = len(tape.answers())
     if match.tape != tape:
         message = f"the tape has {len(tape)} entries, the replay {len(match.tape)}"
-        raise _astray(match, tape, len(tape)) or GoesAnotherWay(message, max(0, given - 1))
+        fits = min(given, len(match.tape.answers())) - 1  # a replay that rolls less than was rolled ends early
+        raise _astray(match, tape, len(tape)) or GoesAnotherWay(message, max(0, fits))
     if match.digest() != record.digest:
         raise GoesAnotherWay("the replay ends on another table than the record says", given)
     outcome = match.outcome
