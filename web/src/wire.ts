@@ -142,6 +142,8 @@ export interface Prompt {
   choices?: Choice[];
   default?: number | null;
   chance?: boolean;
+  /** who of these seats is truly asked depends on what is hidden: only they themselves know */
+  window?: boolean;
 }
 
 /** A line of the log. */

@@ -1,9 +1,11 @@
 """The verbs that rules ask with. Where a single answer is possible nobody is asked."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TypeVar
 
-from undercroft.engine.decisions import Decision, Done, No, Option, Rules, Yes
+from undercroft.engine.decisions import MAYBE, Decision, Done, No, Option, Rules, Window, Yes
+from undercroft.engine.state import Table
 
 O = TypeVar("O", bound=Option)  # noqa: E741 reason: the usual name for an option's type, never used as a value
 
@@ -12,6 +14,7 @@ Seats = int | tuple[int, ...]
 
 _ALONE = tuple((seat,) for seat in range(16))
 _DONE = Done()
+_GO_ON = (_DONE,)
 _YES_NO = (Yes(), No())
 
 
@@ -36,6 +39,66 @@ def choose(
     decision = Decision(seats if isinstance(seats, tuple) else _ALONE[seats], options, rule, default, about, again)
     index = yield decision
     return decision.options[index]  # type: ignore[return-value]  # reason: the options went in as O
+
+
+def reply(
+    table: Table,
+    seat: int,
+    offers: Callable[[int], Sequence[Option]],
+    outlook: Callable[[int], int],
+    rule: str,
+    about: Option | None = None,
+    default: int = 0,
+) -> Rules[Option]:
+    """Ask for one of the options, where it depends on what only this seat knows whether there is more than the first."""
+    window = Window(_ALONE[seat], offers, outlook)
+    options = offers(seat)
+    if len(options) > 1:
+        decision = Decision(_ALONE[seat], options, rule, default, about, partial(offers, seat), window=window)
+        index = yield decision
+        return decision.options[index]
+    if table.patient and outlook(seat) == MAYBE:
+        yield nobody_can(window, seat, rule, about)
+    return options[0]
+
+
+def in_turn(
+    table: Table,
+    seats: Sequence[int],
+    offers: Callable[[int], Sequence[Option]],
+    outlook: Callable[[int], int],
+    rule: str,
+    about: Option | None,
+    take: Callable[[int, Option], Rules[bool]],
+) -> Rules[None]:
+    """The same for several seats, one after the other, in one window; `take` plays an answer and says whether that seat may go on.
+
+    Whatever is played opens another window, for those who are left.
+    """
+    left = tuple(seats)
+    window = Window(left, offers, outlook)
+    waited: tuple[int, ...] = ()  # for whom it has been waited already
+    while left:
+        seat = left[0]
+        options = offers(seat)
+        if table.patient and seat not in waited and len(options) < 2 and outlook(seat) == MAYBE:
+            waited = window.open_to(seat)
+            if not any(len(offers(each)) > 1 for each in waited):
+                yield nobody_can(window, seat, rule, about)
+        if len(options) > 1:
+            decision = Decision(_ALONE[seat], options, rule, 0, about, partial(offers, seat), window=window)
+            index = yield decision
+            if index:
+                more = yield from take(seat, decision.options[index])
+                left = left if more else left[1:]
+                window, waited = Window(left, offers, outlook), ()
+                continue
+        left = left[1:]
+
+
+def nobody_can(window: Window, seat: int, rule: str, about: Option | None) -> Decision:
+    """A stop of a patient match: for all that is known somebody might reply, from this seat on, and nobody can."""
+    return Decision((), _GO_ON, rule, 0, about, None, window=window, stands_for=seat)
 
 
 def confirm(seats: Seats, about: Option, rule: str, default: bool = False) -> Rules[bool]:

@@ -22,8 +22,41 @@ class Done(Option, frozen=True, tag="done"):
     """Take no more of what is offered."""
 
 
+NEVER, MAYBE, SURE = 0, 1, 2
+"""What everybody knows of whether somebody has a choice: there is none; it depends on what is hidden; there is one."""
+
+
+class Window(msgspec.Struct, gc=False):
+    """A moment at which some may have something to play, by what they hold in secret. They are asked one after the other.
+
+    That somebody is asked must give nothing away, so the others are shown all of whom it could be said. Who it is can be told apart
+    only as far as everybody knows it anyway: before and after a seat that surely has a choice (`SURE`) lie windows of their own.
+    """
+
+    seats: Sequence[int]  # in the order in which they are asked
+    offers: Callable[[int], Sequence[Option]]  # what a seat can do now; the first is to pass
+    outlook: Callable[[int], int]  # of a seat: what everybody knows of whether it has a choice
+
+    def open_to(self, seat: int) -> tuple[int, ...]:
+        """All who might be asked while this seat is; nobody, if everybody knows that it is this one."""
+        some: list[int] = []
+        for each in self.seats:
+            known = self.outlook(each)
+            if known == SURE:
+                if seat == each or seat in some:
+                    break
+                some = []
+            elif known == MAYBE or each == seat:
+                some.append(each)
+        return tuple(some) if seat in some else ()
+
+
 class Decision(msgspec.Struct, gc=False):
-    """Somebody has to choose: who may answer, what there is, and by which rule."""
+    """Somebody has to choose: who may answer, what there is, and by which rule.
+
+    Where the question comes from what is hidden it has a window. A patient match stops at windows also where nobody can reply: then
+    `seats` is empty, and the one option is to go on.
+    """
 
     seats: tuple[int, ...]  # any one of them may answer
     options: Sequence[Option]
@@ -32,6 +65,18 @@ class Decision(msgspec.Struct, gc=False):
     about: Option | None = None  # what the question is about, where the options alone do not say it
     again: Callable[[], Sequence[Option]] | None = None  # makes the options anew in an imagined world; set if they are secret
     chance: bool = False  # a roll or draw that people make at a real table
+    window: Window | None = None  # set if it comes from what is hidden that anybody is asked at all
+    stands_for: int = -1  # of a stop at which nobody can reply: the first who might
+
+    def open_to(self) -> tuple[int, ...]:
+        """All who might be asked here, as far as everybody knows; nobody, if it is known to all whom the question is for."""
+        if self.window is None:
+            return ()
+        return self.window.open_to(self.seats[0] if self.seats else self.stands_for)
+
+    def known(self) -> tuple[int, ...]:
+        """For whom the table waits, as far as everybody knows."""
+        return self.open_to() or self.seats
 
 
 T_co = TypeVar("T_co", covariant=True)

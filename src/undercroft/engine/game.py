@@ -176,14 +176,15 @@ class Game(msgspec.Struct, frozen=True, dict=True):
         chance: Chance | None = None,
         pack: str | Path | None = None,
         events: bool = True,
+        patient: bool = False,
     ) -> Match:
-        """Begin a match. Chance comes from the seed unless a source is given."""
+        """Begin a match. Chance comes from the seed unless a source is given. A patient one stops at windows; see `decisions.Window`."""
         chosen = self.choose_options(options or {})
-        return self.begin(self.content(pack), self.seats(seats, chosen), chosen, chance or Seeded.of(seed), events)
+        return self.begin(self.content(pack), self.seats(seats, chosen), chosen, chance or Seeded.of(seed), events, patient)
 
-    def begin(self, content: Content, seats: int, options: dict[str, Value], chance: Chance, events: bool) -> Match:
+    def begin(self, content: Content, seats: int, options: dict[str, Value], chance: Chance, events: bool, patient: bool = False) -> Match:
         """Begin a match from values that have been checked."""
-        return Match(self, content, seats, options, chance, events)
+        return Match(self, content, seats, options, chance, events, patient)
 
     def seats(self, wanted: int | None, options: Mapping[str, Value] | None = None) -> int:
         """A number of seats, checked, also against the settings if they are given; the most that can play if none is wanted."""

@@ -4,7 +4,7 @@ A suspended rule can't be copied. So the match keeps a copy of the table from a 
 any later point again by giving the same answers to the same chance: that is a fork, or a roll typed in by hand.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -42,6 +42,7 @@ class Match:
         "game",
         "imagined",
         "options",
+        "patient",
         "seats",
         "table",
     )
@@ -53,19 +54,30 @@ class Match:
     table: Table
     decision: Decision | None  # what is asked now; None when the game is over
     imagined: bool  # in another world than the true one
+    patient: bool  # it stops at windows also where nobody can reply, until somebody closes them
     _entries: list[int]  # of the tape
     _send: Callable[[int], Decision]  # of the scenes, which wait for an answer
     _rest: Rest  # the last rest point
     _givers: dict[int, int]  # who gave an answer, by its place on the tape, where the caller has said so
 
-    def __init__(self, game: "Game", content: "Content", seats: int, options: "dict[str, Value]", chance: Chance, events: bool) -> None:
-        """Set the table and play to the first decision."""
+    def __init__(
+        self,
+        game: "Game",
+        content: "Content",
+        seats: int,
+        options: "dict[str, Value]",
+        chance: Chance,
+        events: bool,
+        patient: bool = False,
+    ) -> None:
+        """Set the table and play to the first decision; a patient match stops at windows too."""
         self.game = game
         self.content = content
         self.seats = seats
         self.options = options
         self._entries = chance.tape
         self.imagined = False
+        self.patient = patient
         self.table = table = game.setup(content.cards, seats, options, chance, [] if events else None)
         if chance.tape:
             raise TypeError(f"{game.slug}: the setup uses chance; that is for the first scene, where people with real cards can be asked")
@@ -75,6 +87,7 @@ class Match:
         rest.copier = copier(type(table))
         rest.pace = game.pace
         table.rest = rest
+        table.patient = patient
         self._take_rest()
         self._play_again([])
 
@@ -83,16 +96,18 @@ class Match:
     def answer(self, index: int, seat: int | None = None) -> None:
         """Answer the decision with one of its options; an illegal answer raises ValueError and changes nothing."""
         decision = self.decision
-        if decision is None or index.__class__ is not int or index < 0 or index >= len(decision.options):
+        if decision is None or index.__class__ is not int or index < 0 or index >= len(decision.options) or not decision.seats:
             raise ValueError(self._refusal(index))
         if seat is not None:
             if seat not in decision.seats:
-                raise ValueError(f"seat {seat} is not asked; asked: {', '.join(map(str, decision.seats))}")
+                raise ValueError(f"seat {seat} is not asked; asked: {', '.join(map(str, decision.known()))}")
             self._givers = {**self._givers, len(self._entries): seat}
         self._entries.append(index)
         send = self._send
         try:
             self.decision = send(index)
+            if self.patient:
+                self._rest.closed = 0
         except (GameOver, StopIteration):
             if decision.chance:  # people threw a die: the scenes were unwound for it and take no answer
                 self._fell(index)
@@ -103,6 +118,59 @@ class Match:
         except Exception:
             self._recover()
             raise
+
+    def options_for(self, seat: int | None) -> Sequence[Option]:
+        """What a seat may answer now; in a patient match also whoever would be asked later in the same window. Nothing for the others."""
+        decision = self.decision
+        if decision is None or seat is None:
+            return ()
+        if seat in decision.seats:
+            return decision.options
+        if not self.patient or decision.window is None or seat not in decision.open_to():
+            return ()
+        options = decision.window.offers(seat)
+        return options if len(options) > 1 else ()
+
+    def close_window(self, given: Mapping[int, int] | None = None) -> list[tuple[int, int]]:
+        """Play on from a window with what was given in it: whoever gave nothing passes, and the first who plays ends it.
+
+        Who was truly asked, and what they answered. Where nobody was, nothing goes onto the tape.
+        """
+        decision = self.decision
+        if decision is None or not (some := decision.open_to()):
+            raise ValueError("there is no window to close")
+        window, played = decision.window, []
+        while (decision := self.decision) is not None and decision.window is window:
+            if not decision.seats:
+                self._pass()
+                continue
+            (seat,) = decision.seats
+            if seat not in some:
+                break
+            index = (given or {}).get(seat, decision.default)
+            played.append((seat, index))
+            self.answer(index, seat)
+            if index != decision.default:
+                break
+        return played
+
+    def pass_on(self) -> int:
+        """Close all windows in which nobody can reply, until somebody is asked; how many."""
+        closed = 0
+        while self.decision is not None and not self.decision.seats:
+            self._pass()
+            closed += 1
+        return closed
+
+    def _pass(self) -> None:
+        """Nobody could reply: go on, and nothing goes onto the tape."""
+        self._rest.closed += 1
+        try:
+            self.decision = self._send(0)
+        except (GameOver, StopIteration):
+            self.decision = None
+        except NeedsResult as need:
+            self.decision = self._ask_people(need)
 
     def _recover(self) -> None:
         """An error in a rule must not pass for a finished scene: go back to before the answer."""
@@ -118,6 +186,8 @@ class Match:
     def _refusal(self, index: object) -> str:
         if self.decision is None:
             return "the game is over: there is nothing to answer"
+        if not self.decision.seats:
+            return "nobody is asked: the window has to be closed"
         return f"the answer must be 0 to {len(self.decision.options) - 1}, not {index!r}"
 
     def _take_rest(self) -> None:
@@ -154,6 +224,7 @@ class Match:
         other.seats = self.seats
         other.options = self.options
         other.imagined = self.imagined
+        other.patient = self.patient
         other._next_scene = self._next_scene
         other._rest = rest = self._rest.copy()
         other._givers = self._givers
@@ -170,6 +241,8 @@ class Match:
             self._rest.forked = True
             if rest.tape > self._rest.tape:
                 self._rest.move_to(rest)
+        if other.decision is not None and other.decision.seats:  # it stands where this one does, and waits nowhere else
+            other.patient = other.table.patient = False
         if not events:
             other.table.journal = None
             rest.told = 0
@@ -190,7 +263,7 @@ class Match:
             rest.source = rest.source or self.table.chance.fork()
             if other.decision.chance:
                 other._roll_on(rest.source, Seeded.of(seed, "dice "))
-            departure = Departure(len(other._answers_since_rest()), seat, seed)
+            departure = Departure(len(other._answers_since_rest()), seat, seed, rest.closed)
             rest.left += (departure,)
             other._depart(departure)
         return other
@@ -218,6 +291,7 @@ class Match:
         table = rest.copier(rest.table)
         table.chance = chance
         table.rest = rest
+        table.patient = self.patient
         table.journal = None if journal is None else journal[: rest.told]
         chance.at = rest.at
         del chance.tape[rest.tape :]
@@ -227,22 +301,38 @@ class Match:
         """From the rest point on, give these answers."""
         entries, rest = self._entries, self._rest
         departures = [*rest.left]
+        closed, rest.closed = rest.closed, 0
         scenes = play_scenes(self.table, self._next_scene, rest)
         self._send = send = scenes.send
         self.decision = None
         try:
             self.decision = next(scenes)
             for given, answer in enumerate(answers):
+                if self.patient:
+                    self._stand_again(given, departures, None)
                 while departures and departures[0].after == given:
                     self._depart(departures.pop(0))
                 entries.append(answer)
                 self.decision = send(answer)
+            if self.patient:
+                self._stand_again(len(answers), departures, closed)
             for departure in departures:
                 self._depart(departure)
         except (GameOver, StopIteration):
             self.decision = None
         except NeedsResult as need:
             self.decision = self._ask_people(need)
+
+    def _stand_again(self, given: int, departures: list[Departure], closed: int | None) -> None:
+        """Close so many windows in which nobody could reply, or all until somebody is asked; the worlds are left where they were."""
+        rest, passed = self._rest, 0
+        rest.closed = 0
+        while self.decision is not None and (passed < closed if closed is not None else not self.decision.seats):
+            while departures and (departures[0].after, departures[0].closed) == (given, passed):
+                self._depart(departures.pop(0))
+            passed += 1
+            rest.closed += 1  # a rest on the way counts anew
+            self.decision = self._send(0)
 
     def _roll_on(self, source: Chance, then: Seeded) -> None:
         """A real die is in the air, and in an imagined world nobody can be asked how it fell."""
@@ -294,9 +384,11 @@ class Match:
             chance.results = tape.results()
         chance.at = 0
         chance.tape = []
-        again = Match(self.game, self.content, self.seats, self.options, chance, self.table.journal is not None)
+        again = Match(self.game, self.content, self.seats, self.options, chance, self.table.journal is not None, self.patient)
         for answer in tape.answers():
+            again.pass_on()
             again.answer(answer)
+        again.pass_on()
         again._givers = {place: seat for place, seat in self._givers.items() if place < cut}
         return again
 

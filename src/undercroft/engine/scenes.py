@@ -15,12 +15,13 @@ class Departure(msgspec.Struct, frozen=True):
     after: int
     seat: int | None
     seed: int
+    closed: int = 0  # windows that were closed since the last of these answers, with nothing on the tape
 
 
 class Rest:
     """A rest point: the table as it was then, and how far all else had come."""
 
-    __slots__ = ("at", "copier", "forked", "left", "pace", "source", "table", "tape", "told")
+    __slots__ = ("at", "closed", "copier", "forked", "left", "pace", "source", "table", "tape", "told")
 
     copier: Callable[[Table], Table]  # makes the copy
     pace: int  # by how much the tape has to grow before the next one; see `Game.pace`
@@ -31,6 +32,7 @@ class Rest:
     left: tuple[Departure, ...]  # the worlds that were left since then
     source: Chance | None  # where chance came from in the first of them
     forked: bool  # somebody has begun from here again
+    closed: int  # windows that were closed with nothing on the tape, since then or since the last answer
 
     def pause(self, table: Table) -> None:
         """Rest here, if the way from the last rest point has become long enough. A long scene says so where it might as well begin."""
@@ -48,6 +50,7 @@ class Rest:
         self.left = ()
         self.source = None
         self.forked = False
+        self.closed = 0
 
     def __eq__(self, other: object) -> bool:
         """Like chance it is an instrument: it never makes two tables differ."""
@@ -72,6 +75,7 @@ class Rest:
         self.told = other.told
         self.left = other.left
         self.source = other.source
+        self.closed = other.closed
 
 
 def play_scenes(table: Table, next_scene: Callable[[Table], Rules[None] | None], rest: Rest) -> Rules[None]:

@@ -1,6 +1,6 @@
 """A match as one seat sees it: the game's view, with the prompt, the log and the outcome in words."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from undercroft.engine.decisions import Decision
@@ -37,7 +37,7 @@ def all_eyes(match: "Match") -> View:
     view.pieces = tuple(alike[-1] for alike in _by_id([each.pieces for each in views]))
     view.arrows = tuple(dict.fromkeys(arrow for each in views for arrow in each.arrows))
     if match.decision is not None:
-        view.prompt = prompt(match, match.decision, match.decision.seats[0])
+        view.prompt = prompt(match, match.decision, match.decision.seats[0] if match.decision.seats else None)
     view.outcome = ending(match)
     return view
 
@@ -80,18 +80,46 @@ def log(match: "Match", seat: int | None, since: int = 0) -> list[Line]:
 
 
 def prompt(match: "Match", decision: Decision, seat: int | None) -> Prompt:
-    """The decision in words: with its options for those who may answer, and for the others whom they wait for."""
+    """The decision in words: with its options for those who may answer, and for the others whom they wait for.
+
+    Of a question that comes from what is hidden the others are told who might be asked, as far as everybody knows.
+    """
     words, table = match.game.words, match.table
-    if seat not in decision.seats:
-        waiting = " or ".join(words.seat(table, each) for each in decision.seats)
-        return Prompt(decision.seats, f"Waiting for {waiting}.", decision.rule)
     if decision.chance:
-        return Prompt(decision.seats, words.question(table, decision), decision.rule, results(match, decision), None, chance=True)
+        return _roll(match, decision, seat)
+    some = decision.open_to()
+    options = match.options_for(seat)
+    if not options:
+        return _waiting(match, decision, some, seat)
     choices = []
-    for index, option in enumerate(decision.options):
+    for index, option in enumerate(options):
         label = words.option(table, option)
         choices.append(Choice(index, label.text, label.hint, label.targets, label.mark, label.arrows, label.path, label.chance))
-    return Prompt(decision.seats, words.question(table, decision), decision.rule, tuple(choices), decision.default)
+    text = words.question(table, decision)
+    return Prompt(some or decision.seats, text, decision.rule, tuple(choices), decision.default, window=bool(some))
+
+
+def _waiting(match: "Match", decision: Decision, some: tuple[int, ...], seat: int | None) -> Prompt:
+    words, table = match.game.words, match.table
+    names = listed([words.seat(table, each) for each in some or decision.seats], "or")
+    if not some:
+        return Prompt(decision.seats, f"Waiting for {names}.", decision.rule)
+    text = "You have nothing to play here; nobody else knows." if seat in some else f"{names} may have something to play."
+    return Prompt(some, text[0].upper() + text[1:], decision.rule, window=True)
+
+
+def _roll(match: "Match", decision: Decision, seat: int | None) -> Prompt:
+    """What people roll or draw themselves."""
+    words, table = match.game.words, match.table
+    if seat not in decision.seats:
+        names = " or ".join(words.seat(table, each) for each in decision.seats)
+        return Prompt(decision.seats, f"Waiting for {names}.", decision.rule)
+    return Prompt(decision.seats, words.question(table, decision), decision.rule, results(match, decision), None, chance=True)
+
+
+def listed(names: Sequence[str], joint: str) -> str:
+    """Several names in a row."""
+    return ", ".join(names[:-1]) + f" {joint} {names[-1]}" if len(names) > 1 else names[0]
 
 
 def results(match: "Match", decision: Decision) -> tuple[Choice, ...]:

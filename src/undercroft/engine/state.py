@@ -31,7 +31,7 @@ class GameOver(Exception):
 
 
 class Table(msgspec.Struct, kw_only=True, gc=False):
-    """What lies on the table. The first four fields are instruments and no part of copy, digest or dump.
+    """What lies on the table. The first five fields are instruments and no part of copy, digest or dump.
 
     It is data without circles, so it does not concern the garbage collector.
     """
@@ -40,6 +40,7 @@ class Table(msgspec.Struct, kw_only=True, gc=False):
     journal: Journal | None  # None: events are switched off
     content: Any  # cards and maps, frozen and shared
     rest: Any = None  # the rest point of the match, so that a long scene can rest where it might as well begin; see `scenes`
+    patient: bool = False  # people watch: rules stop wherever somebody might reply, for all that is known; see `asking.reply`
     outcome: Outcome | None = None
 
     def tell(self, event: Event, rule: str, to: tuple[int, ...] | None = None) -> None:
@@ -48,7 +49,7 @@ class Table(msgspec.Struct, kw_only=True, gc=False):
             self.journal.append(Told(event, rule, to))
 
 
-INSTRUMENTS = ("chance", "journal", "content", "rest")
+INSTRUMENTS = ("chance", "journal", "content", "rest", "patient")
 
 T = TypeVar("T", bound=msgspec.Struct)
 TableT = TypeVar("TableT", bound=Table)

@@ -139,6 +139,7 @@ class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
     choices: tuple[Choice, ...] = ()
     default: int | None = None
     chance: bool = False
+    window: bool = False  # who of these seats is truly asked depends on what is hidden: only they themselves know
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -1,9 +1,8 @@
 """Damage, elimination, and what follows from it: estates, Graves, Deathknells, the Acts, the last survivor."""
 
 from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 
-from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Decision, Option, Rules
 from undercroft.engine.state import GameOver, Outcome
 from undercroft.games.damnation.board import DAMNED, DESCENT, NIGHTFALL, NOTHING, forget, in_order, learn, souls_in, survivors, where
@@ -29,17 +28,16 @@ from undercroft.games.damnation.holdings import (
     lay_open,
     put_under,
     refresh,
-    replies,
     spend_token,
 )
 from undercroft.games.damnation.options import ALONE, SUFFER, TOLL, Harmed, KnellFrom, Play, Toll, Use
 from undercroft.games.damnation.options import DOOMED as ABOUT_DOOM
+from undercroft.games.damnation.outlook import reply
 from undercroft.games.damnation.state import Damnation, Pending
 from undercroft.pieces.piles import shuffle
 
 DEADLY = 99
 """As damage: what eliminates whatever the Health."""
-ONLY_SUFFER: tuple[Option, ...] = (SUFFER,)
 
 
 def heal(table: Damnation, seat: int, amount: int, rule: str) -> None:
@@ -74,7 +72,7 @@ def suffer(table: Damnation, harms: Sequence[tuple[int, int]], cause: str, rule:
     """8.4.1, 8.1.14: damage to one or several at once; replies come first, and The Vampire suffers none."""
     for seat, amount in harms:
         player = table.players[seat]
-        if amount >= player.health or player.ready & HARMED:
+        if amount >= player.health or player.ready & HARMED or table.patient:
             return _suffer(table, harms, cause, rule, by)
     for seat, amount in harms:
         if amount > 0 and seat != table.vampire:
@@ -91,14 +89,11 @@ def _suffer(table: Damnation, harms: Sequence[tuple[int, int]], cause: str, rule
     for seat, amount in harms:
         if amount <= 0 or seat == table.vampire or not table.players[seat].alive:
             continue
-        if can_reply(table, seat, HARMED):
+        if table.patient or can_reply(table, seat, HARMED):
             table.harm = (*taken, (seat, amount))
-            offers = partial(_replies_to_harm, table, seat)
+            replying = "8.3.3" if cause != "attack" else "5.2.12"
             while amount:  # 7.12: cards and Talents for this moment, any number, until the rest is taken
-                options = _replies_to_harm(table, seat)
-                decision = Decision(ALONE[seat], options, "8.3.3" if cause != "attack" else "5.2.12", 0, Harmed(seat, amount), offers)
-                index = (yield decision) if len(options) > 1 else 0
-                answer = decision.options[index]  # as they are now
+                answer = yield from reply(table, seat, HARMED, replying, Harmed(seat, amount), SUFFER)
                 if answer is SUFFER:
                     break
                 amount = max(0, amount - warded(table, seat, answer))
@@ -116,10 +111,6 @@ def _suffer(table: Damnation, harms: Sequence[tuple[int, int]], cause: str, rule
         yield from eliminate(table, dead, cause, "8.4.1", by)
 
 
-def _replies_to_harm(table: Damnation, seat: int) -> tuple[Option, ...]:
-    return ONLY_SUFFER + replies(table, seat, HARMED)
-
-
 def warded(table: Damnation, seat: int, answer: Option) -> int:
     """7.12: how much of the damage a reply takes away."""
     assert isinstance(answer, (Play, Use))
@@ -128,13 +119,9 @@ def warded(table: Damnation, seat: int, answer: Option) -> int:
 
 def doom(table: Damnation, seat: int, cause: str, rule: str, by: int = -1) -> Rules[bool]:
     """8.4.2, 11.4a: out whatever the Health, unless a card saves from elimination. Whether the player is out."""
-    if can_reply(table, seat, DOOMED):
-
-        def offers() -> Sequence[Option]:
-            return [SUFFER, *replies(table, seat, DOOMED)]
-
+    if table.patient or can_reply(table, seat, DOOMED):
         table.harm = ((seat, DEADLY),)
-        answer = yield from choose(seat, offers(), "11.4a", about=ABOUT_DOOM, again=offers)
+        answer = yield from reply(table, seat, DOOMED, "11.4a", ABOUT_DOOM, SUFFER)
         table.harm = ()
         if isinstance(answer, (Play, Use)):
             reply_effects(table, seat, answer, "11.4a")

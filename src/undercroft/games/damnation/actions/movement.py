@@ -1,10 +1,12 @@
 """The Movement phase: the dice, the ways that they open, and what stands in between."""
 
 from collections.abc import Sequence
+from functools import partial
 from types import MethodType
 
-from undercroft.engine.asking import choose
-from undercroft.engine.decisions import Decision, Option, Rules
+from undercroft.engine.asking import choose, in_turn, nobody_can
+from undercroft.engine.asking import reply as engine_reply
+from undercroft.engine.decisions import MAYBE, SURE, Decision, Option, Rules, Window
 from undercroft.games.damnation.actions.resolution import resolve
 from undercroft.games.damnation.board import (
     ARRIVAL,
@@ -52,6 +54,7 @@ from undercroft.games.damnation.options import (
     Use,
     numbers_in,
 )
+from undercroft.games.damnation.outlook import offers, outlook, reply
 from undercroft.games.damnation.state import Damnation, Player
 
 BONUS = 3  # the most that Act 1 adds (9.1.3)
@@ -99,14 +102,15 @@ def to_the_way(table: Damnation, seat: int) -> Rules[None]:
         return NOTHING
     if player.step:
         return on_the_stairs(table, seat)
-    if table.controlled >= 0 or player.place == table.content.tower or (table.moments & ANY_ROLL and can_meddle(table, seat)):
+    meddled = table.moments & ANY_ROLL and can_meddle(table, seat)
+    if meddled or table.controlled >= 0 or player.place == table.content.tower or table.patient:
         return _before_the_way(table, seat, player)
     return choose_a_way(table, seat, player.place)
 
 
 def _before_the_way(table: Damnation, seat: int, player: Player) -> Rules[None]:
     """5.2.8, 7.13: what others do to the roll, the way out of The Dark Tower, what the controlled player can do."""
-    if can_meddle(table, seat):
+    if can_meddle(table, seat) or table.patient:
         yield from others_meddle(table, seat)
     start = player.place
     if start == table.content.tower:
@@ -122,12 +126,15 @@ def _before_the_way(table: Damnation, seat: int, player: Player) -> Rules[None]:
 
 def before_the_dice(table: Damnation, seat: int) -> Rules[None]:
     """7.13a, 8.6.1a: cards for this moment, and Souls for Talent tokens."""
-    while goes_on(table, seat) and (can_reply(table, seat, BEFORE_ROLL) or soul_trades(table, seat)):
 
-        def offers() -> Sequence[Option]:
-            return [PASS, *replies(table, seat, BEFORE_ROLL), *soul_trades(table, seat)]
+    def offered(each: int) -> Sequence[Option]:
+        return [PASS, *replies(table, each, BEFORE_ROLL), *soul_trades(table, each)]
 
-        answer = yield from choose(seat, offers(), "8.6.1", again=offers)
+    def reckoned(each: int) -> int:
+        return SURE if soul_trades(table, each) else outlook(table, BEFORE_ROLL, each)
+
+    while goes_on(table, seat) and (table.patient or can_reply(table, seat, BEFORE_ROLL) or soul_trades(table, seat)):
+        answer = yield from engine_reply(table, seat, offered, reckoned, "8.6.1")
         if answer is PASS:
             return
         yield from use(table, seat, answer)
@@ -178,14 +185,14 @@ def can_meddle(table: Damnation, seat: int) -> bool:
 
 def others_meddle(table: Damnation, seat: int) -> Rules[None]:
     """7.13: cards that say so are played on another's roll, in turn order."""
-    for other in in_order(table, seat):
-        if other != seat and can_reply(table, other, ANY_ROLL):
 
-            def offers(other: int = other) -> Sequence[Option]:
-                return [PASS, *replies(table, other, ANY_ROLL)]
+    def meddle(other: int, answer: Option) -> Rules[bool]:
+        yield from use(table, other, answer)
+        return False
 
-            answer = yield from choose(other, offers(), "7.13", about=MOVING[seat], again=offers)
-            yield from use(table, other, answer)
+    others = in_order(table, seat)[1:]
+    offered, reckoned = partial(offers, table, ANY_ROLL, PASS), partial(outlook, table, ANY_ROLL)
+    return in_turn(table, others, offered, reckoned, "7.13", MOVING[seat], meddle)
 
 
 def totals(table: Damnation) -> tuple[int, ...]:
@@ -203,6 +210,8 @@ def choose_a_way(table: Damnation, seat: int, start: int) -> Rules[None]:
         else:
             options = ways_and_means(table)
             decision = Decision(ALONE[seat], options, "5.1.2", 0, MOVING[seat], MethodType(ways_and_means, table))
+            if len(options) < 2 or options[1].__class__ is not Go:  # with two ways everybody knows that there is a choice
+                yield from _with_one_way(table, seat, decision)
         index = (yield decision) if len(options) > 1 else 0
         answer = decision.options[index]  # as they are now: in another world they may be others
         if answer.__class__ is Go:
@@ -221,7 +230,7 @@ def choose_a_way(table: Damnation, seat: int, start: int) -> Rules[None]:
     asking = arrive(table, seat, path, table.controlled)
     if asking is not NOTHING:
         yield from asking
-    if table.content.plan.within[player.armed][player.place] & table.occupied:  # else nobody is near enough
+    if table.patient or table.content.plan.within[player.armed][player.place] & table.occupied:  # else nobody is near enough
         yield from resolve(table, seat)
 
 
@@ -253,14 +262,26 @@ def ways_and_means(table: Damnation) -> Sequence[Option]:
     return found if not ready & SOULFUL else found + soul_trades(table, seat)
 
 
+def _with_one_way(table: Damnation, seat: int, decision: Decision) -> Rules[None]:
+    """That there is a choice, or none, must not tell what the mover holds."""
+    decision.window = Window(ALONE[seat], partial(_of_whoever_moves, table), partial(_ways_or_means, table))
+    if table.patient and len(decision.options) < 2 and _ways_or_means(table, seat) == MAYBE:
+        yield nobody_can(decision.window, seat, decision.rule, decision.about)
+
+
+def _of_whoever_moves(table: Damnation, _: int) -> Sequence[Option]:
+    return ways_and_means(table)
+
+
+def _ways_or_means(table: Damnation, seat: int) -> int:
+    """5.1.2, 8.6.1: with one way at most, whether there is something that changes the roll, for all who can't see the hand."""
+    return SURE if soul_trades(table, seat) else outlook(table, AFTER_ROLL, seat)
+
+
 def use_what_changes_it(table: Damnation, seat: int) -> Rules[None]:
     """5.2.8: cards and Talents that affect movement stay with the controlled player."""
-    while can_reply(table, seat, AFTER_ROLL):
-
-        def offers() -> Sequence[Option]:
-            return [PASS, *replies(table, seat, AFTER_ROLL)]
-
-        answer = yield from choose(seat, offers(), "5.2.8", about=MOVING[seat], again=offers)
+    while table.patient or can_reply(table, seat, AFTER_ROLL):
+        answer = yield from reply(table, seat, AFTER_ROLL, "5.2.8", MOVING[seat])
         if answer is PASS:
             return
         yield from use(table, seat, answer)
@@ -311,12 +332,7 @@ def on_the_stairs(table: Damnation, seat: int) -> Rules[None]:
     """6.13.1, 6.13.1b, 6.13.3, 6.13.3a, 6.13.3b, 6.13.2a, 6.13.6: down by the roll, until the die itself shows 6; then up."""
     player = table.players[seat]
     while True:
-        sums = totals(table)
-
-        def offers(sums: tuple[int, ...] = sums) -> Sequence[Option]:
-            return [*[TOTAL[total] for total in sums], *replies(table, seat, AFTER_ROLL)]
-
-        answer = yield from choose(seat, offers(), "6.13.1", about=MOVING[seat], again=offers)
+        answer = yield from engine_reply(table, seat, partial(_steps, table), partial(_steps_outlook, table), "6.13.1", MOVING[seat])
         if isinstance(answer, Total):
             break
         yield from use(table, seat, answer)
@@ -331,6 +347,15 @@ def on_the_stairs(table: Damnation, seat: int) -> Rules[None]:
         table.tell(Stairs(seat, player.step, False), "6.13.1")
         if player.step == rule(table, STAIRS):
             yield from eliminate(table, [seat], "stairs", "6.13.2")
+
+
+def _steps(table: Damnation, seat: int) -> Sequence[Option]:
+    """6.13.1: what the roll may count as on the Staircase, and whatever changes it."""
+    return [*[TOTAL[total] for total in totals(table)], *replies(table, seat, AFTER_ROLL)]
+
+
+def _steps_outlook(table: Damnation, seat: int) -> int:
+    return SURE if len(totals(table)) > 1 else outlook(table, AFTER_ROLL, seat)
 
 
 def climb(table: Damnation, seat: int, total: int) -> Rules[None]:

@@ -1,15 +1,16 @@
 """The Resolution phase, after the space or room itself has acted: attack, or Power of Adjacency."""
 
-from collections.abc import Sequence
 from functools import partial
 
-from undercroft.engine.decisions import Decision, Option, Rules
+from undercroft.engine.asking import reply
+from undercroft.engine.decisions import SURE, Option, Rules
 from undercroft.games.damnation.board import ATTACKED, NOTHING, neighbours, targets
 from undercroft.games.damnation.cards import catch_up
 from undercroft.games.damnation.cards.arrival import goes_on
 from undercroft.games.damnation.combat import attack, attacks
+from undercroft.games.damnation.combat.attack import attack_outlook
 from undercroft.games.damnation.events import Declared
-from undercroft.games.damnation.options import ALONE, CONTROL, PASS, Attack, Control
+from undercroft.games.damnation.options import CONTROL, PASS, Attack, Control
 from undercroft.games.damnation.state import Damnation
 
 
@@ -19,12 +20,11 @@ def resolve(table: Damnation, seat: int) -> Rules[None]:
     Also 5.2.20, 5.2.24.
     """
     player = table.players[seat]
-    if not table.content.plan.within[player.armed][player.place] & table.occupied:  # nor in a room, nor out of the game
+    if not table.patient and not table.content.plan.within[player.armed][player.place] & table.occupied:  # nor in a room, nor out of it all
         return NOTHING
-    if table.done & ATTACKED or not goes_on(table, seat):
+    if table.done & ATTACKED or not goes_on(table, seat) or player.place >= table.content.plan.size or player.place < 0:
         return NOTHING
-    options = offers(table, seat)
-    return _attack_or_control(table, seat, options) if len(options) > 1 else NOTHING
+    return _attack_or_control(table, seat) if table.patient or len(offers(table, seat)) > 1 else NOTHING
 
 
 def offers(table: Damnation, seat: int) -> list[Option]:
@@ -32,10 +32,13 @@ def offers(table: Damnation, seat: int) -> list[Option]:
     return [PASS, *attacks(table, seat), *controls(table, seat)]
 
 
-def _attack_or_control(table: Damnation, seat: int, options: Sequence[Option]) -> Rules[None]:
-    decision = Decision(ALONE[seat], options, "5.2.2", 0, None, partial(offers, table, seat))
-    index = yield decision
-    answer = decision.options[index]  # as they are now
+def offers_outlook(table: Damnation, seat: int) -> int:
+    """5.2.2: whether there is anything to choose, for all who can't see the hand."""
+    return SURE if controls(table, seat) else attack_outlook(table, seat)
+
+
+def _attack_or_control(table: Damnation, seat: int) -> Rules[None]:
+    answer = yield from reply(table, seat, partial(offers, table), partial(offers_outlook, table), "5.2.2")
     if isinstance(answer, Attack):
         yield from attack(table, seat, answer.target, answer.card)
         yield from catch_up(table)

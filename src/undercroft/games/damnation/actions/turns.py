@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from functools import lru_cache, partial
 
-from undercroft.engine.decisions import Decision, Option, Rules
+from undercroft.engine.asking import nobody_can
+from undercroft.engine.decisions import MAYBE, SURE, Decision, Option, Rules, Window
 from undercroft.games.damnation.actions.movement import BEFORE_DICE, after_the_dice, can_meddle, choose_a_way, prepare, throw, use
 from undercroft.games.damnation.actions.resolution import resolve
 from undercroft.games.damnation.actions.vampire import stalk
@@ -37,6 +38,7 @@ from undercroft.games.damnation.ending import begin_act, eliminate, open_doors, 
 from undercroft.games.damnation.events import Missed, MoatRolled, Sank, TimerMoved, TurnBegan
 from undercroft.games.damnation.holdings import lose_token, replies, trade_soul
 from undercroft.games.damnation.options import ALONE, MOAT_DIE, PASS, SLOTS_OF, SUFFER, Haunting, Slot, TradeSoul, into, uses
+from undercroft.games.damnation.outlook import outlook
 from undercroft.games.damnation.state import Damnation, Player
 
 ANY_ACTION = ACTIONS | IN_LINE
@@ -81,7 +83,7 @@ def set_out(table: Damnation, seat: int, player: Player) -> Rules[None]:
     table.phase = ACT
     if player.misses or not table.content.left_by_dice[place]:
         return _move_otherwise(table, seat, player)
-    if player.ready & BEFORE_DICE:
+    if player.ready & BEFORE_DICE or table.patient:
         return prepare(table, seat)
     throw(table, seat, player)
     if table.dark == CASTLE_EVENT or table.controlled >= 0 or (table.moments & ANY_ROLL and can_meddle(table, seat)):
@@ -106,7 +108,7 @@ def _move_otherwise(table: Damnation, seat: int, player: Player) -> Rules[None]:
         return stalk(table)
     if player.place == table.content.moat:
         return escape_the_moat(table, seat)
-    if player.ready & BEFORE_DICE:
+    if player.ready & BEFORE_DICE or table.patient:
         return prepare(table, seat)
     throw(table, seat, player)
     return after_the_dice(table, seat)
@@ -173,11 +175,29 @@ def act(table: Damnation) -> Rules[None]:
         options = actions(table, seat)
         if len(options) > 1:
             return _act(table, seat, options)
+    if table.patient and actions_outlook(table, seat) == MAYBE:
+        return _do_nothing(table, seat, player)
+    return _leave_off(table, player)
+
+
+def _leave_off(table: Damnation, player: Player) -> Rules[None]:
+    """5.4.1, 9.4.1: the turn ends; where that asks nothing, the next one begins."""
     if table.act == DAMNED or len(player.hand) > player.rules[HAND_LIMIT]:
         table.phase = END
         return end(table)
     pass_turn(table)
     return begin(table)
+
+
+def _do_nothing(table: Damnation, seat: int, player: Player) -> Rules[None]:
+    """For all that the others know there might be something to do."""
+    yield nobody_can(Window(ALONE[seat], partial(actions, table), partial(actions_outlook, table)), seat, "5.3.1", None)
+    yield from _leave_off(table, player)
+
+
+def actions_outlook(table: Damnation, seat: int) -> int:
+    """5.3.1, 8.6.1: whether there is something to do in Other Actions, for all who can't see the hand."""
+    return SURE if seat != table.vampire and soul_trades(table, seat) else outlook(table, ACTIONS, seat)
 
 
 def sees_anybody(table: Damnation, player: Player) -> bool:
@@ -200,7 +220,8 @@ def actions(table: Damnation, seat: int) -> tuple[Option, ...]:
 
 
 def _act(table: Damnation, seat: int, options: Sequence[Option]) -> Rules[None]:
-    decision = Decision(ALONE[seat], options, "5.3.1", 0, None, partial(actions, table, seat))
+    window = Window(ALONE[seat], partial(actions, table), partial(actions_outlook, table))
+    decision = Decision(ALONE[seat], options, "5.3.1", 0, None, partial(actions, table, seat), window=window)
     index = yield decision
     answer = decision.options[index]  # as they are now
     if answer is PASS:

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from undercroft.engine.asking import choose
-from undercroft.engine.decisions import Decision, Option, Rules
+from undercroft.engine.asking import choose, reply
+from undercroft.engine.decisions import NEVER, SURE, Decision, Option, Rules
 from undercroft.games.damnation.board import (
     ARROWS,
     DAMNED,
@@ -26,6 +26,7 @@ from undercroft.games.damnation.board import (
 )
 from undercroft.games.damnation.cards.effects import Doing, aim, carry_out, catch_up
 from undercroft.games.damnation.combat import attack, attacks, become_vampire
+from undercroft.games.damnation.combat.attack import attack_outlook
 from undercroft.games.damnation.content import Card
 from undercroft.games.damnation.content.loading import DECKED
 from undercroft.games.damnation.ending import doom, eliminate, stand, suffer
@@ -185,7 +186,7 @@ def enter(table: Damnation, seat: int, room: int, by: int = -1) -> Rules[None]:
         return NOTHING
     stand(table, seat, room)
     if room < cards.vault:
-        if (table.players[seat].armed or room == cards.cemetery) and _instead(table, seat, room):
+        if table.patient or ((table.players[seat].armed or room == cards.cemetery) and _instead(table, seat, room)):
             return _choose_in_a_room(table, seat, room)
         return explore(table, seat, room)
     if room == cards.moat:
@@ -256,17 +257,24 @@ def _into_the_tower(table: Damnation, seat: int) -> Rules[None]:
 
 def _instead(table: Damnation, seat: int, room: int) -> list[Option]:
     """5.2.17, 5.2.18, 6.6.1, 6.7.1, 8.4.9, 6.7.3: instead of exploring, attack where one may, or collect what lies in The Cemetery."""
-    others: list[Option] = [COLLECT] if room == table.content.cemetery and (table.pile or table.pile_souls) else []
+    others: list[Option] = [COLLECT] if _can_collect(table, room) else []
     return [*others, *attacks(table, seat)] if table.players[seat].armed and goes_on(table, seat) else others
 
 
-def _choose_in_a_room(table: Damnation, seat: int, room: int) -> Rules[None]:
-    def offers() -> Sequence[Option]:
-        return [EXPLORE, *_instead(table, seat, room)]
+def _can_collect(table: Damnation, room: int) -> bool:
+    return room == table.content.cemetery and bool(table.pile or table.pile_souls)
 
-    options = offers()
-    named, again = ("5.2.17", offers) if isinstance(options[-1], Attack) else ("8.4.9", None)
-    answer = yield from choose(seat, options, named, again=again)
+
+def _choose_in_a_room(table: Damnation, seat: int, room: int) -> Rules[None]:
+    collectable = _can_collect(table, room)
+
+    def offers(each: int) -> Sequence[Option]:
+        return [EXPLORE, *_instead(table, each, room)]
+
+    def outlook(each: int) -> int:
+        return SURE if collectable else attack_outlook(table, each) if goes_on(table, each) else NEVER
+
+    answer = yield from reply(table, seat, offers, outlook, "8.4.9" if collectable else "5.2.17")
     if answer is EXPLORE:
         yield from explore(table, seat, room)
         return

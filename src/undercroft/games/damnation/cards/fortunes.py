@@ -1,10 +1,9 @@
 """Effects on people: damage and healing, cards, Souls and tokens, turns and rolls, the Vampire's role."""
 
 from collections.abc import Sequence
-from functools import partial
 
-from undercroft.engine.asking import choose
-from undercroft.engine.decisions import Decision, Rules
+from undercroft.engine.asking import choose, reply
+from undercroft.engine.decisions import Rules
 from undercroft.games.damnation.board import (
     ATTACKED,
     DREAD,
@@ -53,7 +52,8 @@ from undercroft.games.damnation.holdings import (
     note_ready,
     pick_blindly,
 )
-from undercroft.games.damnation.options import ALONE, FATE_DIE, FROM_DECK, LOSING, MOVEMENT_DIE, SLOTS_OF, AnyCard, Slot, Way
+from undercroft.games.damnation.options import FATE_DIE, FROM_DECK, MOVEMENT_DIE, SLOTS_OF, AnyCard, Slot, Way
+from undercroft.games.damnation.outlook import choice_of, free_cards, give_one_up
 from undercroft.games.damnation.state import Damnation
 
 POWERS = {"mist": MIST, "wings": WINGS, "dread": DREAD, "homeward": HOMEWARD, "thirst": THIRST}
@@ -125,13 +125,10 @@ def lose(table: Damnation, doing: Doing, effect: e.Lose) -> Rules[None]:
 
 def give_up_a_card(table: Damnation, seat: int) -> Rules[bool]:
     """5.4.2, 8.10.2a: a card of the player's choice goes. Whether there was one."""
-    options = discards(table, seat)
-    if options:
-        decision = Decision(ALONE[seat], options, "5.4.2", 0, LOSING[seat], partial(discards, table, seat))
-        index = (yield decision) if len(options) > 1 else 0
-        answer = decision.options[index]  # as they are now
-        discard(table, seat, answer.card, "5.4.2")  # type: ignore[attr-defined]  # reason: they are all discards
-    return bool(options)
+    card = yield from give_one_up(table, seat, "5.4.2")
+    if card >= 0:
+        discard(table, seat, card, "5.4.2")
+    return card >= 0
 
 
 @EFFECTS.op(e.Steal)
@@ -172,20 +169,10 @@ def give(table: Damnation, doing: Doing, effect: e.Give) -> Rules[None]:
             taker = next_survivor(table, taker)
         if taker in {giver, table.vampire}:
             continue
-        card = yield from _choose_card(table, giver)
+        card = yield from give_one_up(table, giver, "7.14")
         if card >= 0:
             moved.append((giver, taker, card))
             hand_over(table, giver, taker, card)
-
-
-def _choose_card(table: Damnation, seat: int) -> Rules[int]:
-    options = discards(table, seat)
-    if not options:
-        return -1
-    decision = Decision(ALONE[seat], options, "7.14", 0, LOSING[seat], partial(discards, table, seat))
-    index = (yield decision) if len(options) > 1 else 0
-    answer = decision.options[index]  # as they are now
-    return answer.card  # type: ignore[attr-defined, no-any-return]  # reason: they are all discards
 
 
 @EFFECTS.op(e.Soul)
@@ -323,14 +310,20 @@ def attempt(table: Damnation, doing: Doing, effect: e.Try) -> Rules[None]:
 @EFFECTS.op(e.Choice)
 def choice(table: Damnation, doing: Doing, effect: e.Choice) -> Rules[None]:
     """One way, among those that can be paid for."""
-
-    def offers() -> Sequence[Way]:
-        return [Way(doing.card, index) for index, way in enumerate(effect.ways) if _affordable(table, doing.you, way)]
-
-    open_ways = offers()
-    if not open_ways:
+    if not any(_affordable(table, doing.you, way) for way in effect.ways):
         return
-    answer = yield from choose(doing.you, open_ways, "7.14", again=offers)
+
+    def offers(each: int) -> Sequence[Way]:
+        return [Way(doing.card, index) for index, way in enumerate(effect.ways) if _affordable(table, each, way)]
+
+    def outlook(each: int) -> int:
+        least, most = free_cards(table, each)
+        others = sum(way.costs != "card" and _affordable(table, each, way) for way in effect.ways)
+        for_cards = sum(way.costs == "card" for way in effect.ways)
+        return choice_of(others + for_cards * (least > 0), others + for_cards * (most > 0))
+
+    answer = yield from reply(table, doing.you, offers, outlook, "7.14")
+    assert isinstance(answer, Way)
     way = effect.ways[answer.index]
     table.tell(WayTaken(doing.you, doing.card, answer.index), "7.14")
     if way.costs == "card":

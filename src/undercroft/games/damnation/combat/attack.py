@@ -1,18 +1,17 @@
 """Attacks: whom a weapon reaches, who may play on it, and what comes of it."""
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import msgspec
 
-from undercroft.engine.asking import choose
-from undercroft.engine.decisions import Option, Rules
+from undercroft.engine.asking import in_turn
+from undercroft.engine.decisions import NEVER, Option, Rules
 from undercroft.games.damnation.board import (
     ATTACK_DAMAGE,
     ATTACKED,
     EVERYONE,
     INDOOR_ATTACKS,
-    NOTHING,
     RANGED_ATTACKS,
     RANGED_TARGET,
     RELIC_DAMAGE,
@@ -28,8 +27,9 @@ from undercroft.games.damnation.content.loading import ATTACK, BYSTANDER, Cards
 from undercroft.games.damnation.content.loading import ATTACKED as ON_ATTACKED
 from undercroft.games.damnation.ending import reply_effects, suffer
 from undercroft.games.damnation.events import Attacked, Discarded
-from undercroft.games.damnation.holdings import can_reply, lose_card, put_under, replies
+from undercroft.games.damnation.holdings import lose_card, put_under
 from undercroft.games.damnation.options import BLOW, PASS, Attack, Play, Use
+from undercroft.games.damnation.outlook import offers, outlook, reckon
 from undercroft.games.damnation.state import Blow, Damnation, Pending
 
 
@@ -80,6 +80,22 @@ def _indoors(table: Damnation, seat: int, room: int) -> list[Attack]:
     return [Attack(card, other) for other in others for card in hand]
 
 
+def attack_outlook(table: Damnation, seat: int) -> int:
+    """5.2.10, 5.2.15a: whether this player may have a weapon that reaches somebody, for all who can't see the hand."""
+    if table.done & ATTACKED:
+        return NEVER
+    cards, place = table.content, table.players[seat].place
+    if place < cards.plan.size:
+        seen = seen_at(table, place, max(cards.weapon))
+        near = [distance for who, distance in seen if can_be_targeted(table, seat, who) and (distance == 1 or _can_shoot(table, seat, who))]
+        return reckon(table, seat, lambda card: any(distance <= cards.weapon[card] for distance in near)) if near else NEVER
+    prey = targets(table, seat)
+    if place == cards.moat or not any(player.place == place and prey >> other & 1 for other, player in enumerate(table.players)):
+        return NEVER
+    permitted = place == cards.courtyard or table.players[seat].rules[INDOOR_ATTACKS]
+    return reckon(table, seat, lambda card: bool(cards.weapon[card] if permitted else cards.cards[card].indoors))
+
+
 def attack(table: Damnation, seat: int, target: int, card: int, damage: int = 0) -> Rules[None]:
     """5.2.10a: named; then what the attacker adds, what the target replies, what third players do; then damage; then the weapon goes."""
     printed = table.content.cards[card] if card >= 0 else None
@@ -90,11 +106,8 @@ def attack(table: Damnation, seat: int, target: int, card: int, damage: int = 0)
     table.done |= ATTACKED
     table.blow = Blow(seat, target, card, damage)
     table.tell(Attacked(seat, target, card, damage), "5.2.10")
-    yield from _play_on_it(table, seat, ATTACK)
-    yield from _play_on_it(table, target, ON_ATTACKED)
-    for third in in_order(table, seat):
-        if third not in {seat, target} and table.players[third].alive:
-            yield from _play_on_it(table, third, BYSTANDER)
+    thirds = [third for third in in_order(table, seat) if third not in {seat, target} and table.players[third].alive]
+    yield from _play_on_it(table, (seat, target, *thirds))
     blow = table.blow
     table.blow = None
     before = table.players[target].health
@@ -114,27 +127,36 @@ def _put_away(table: Damnation, seat: int, card: int) -> None:
         table.tell(Discarded(seat, card), "7.2")
 
 
-def _play_on_it(table: Damnation, seat: int, moment: int) -> Rules[None]:
-    """5.2.12, 7.8a: any number of cards for this moment; 7.8: Protection takes its armour off the damage."""
-    return _replies_to_a_blow(table, seat, moment) if can_reply(table, seat, moment) else NOTHING
+def _play_on_it(table: Damnation, seats: Sequence[int]) -> Rules[None]:
+    """5.2.12, 7.8a: any number of cards each: the attacker, then the target, then third players in turn order."""
+
+    def offered(each: int) -> Sequence[Option]:
+        return offers(table, moment(table, each), PASS, each)
+
+    def reckoned(each: int) -> int:
+        return outlook(table, moment(table, each), each)
+
+    return in_turn(table, seats, offered, reckoned, "5.2.12", BLOW, partial(_reply_to_a_blow, table))
 
 
-def _replies_to_a_blow(table: Damnation, seat: int, moment: int) -> Rules[None]:
-    while can_reply(table, seat, moment) and table.blow is not None:
+def moment(table: Damnation, seat: int) -> int:
+    """5.2.12: what an attack is to somebody: the own one, one to reply to, or one between others."""
+    assert table.blow is not None
+    return ATTACK if seat == table.blow.seat else ON_ATTACKED if seat == table.blow.target else BYSTANDER
 
-        def offers() -> Sequence[Option]:
-            return [PASS, *replies(table, seat, moment)]
 
-        answer = yield from choose(seat, offers(), "5.2.12", about=BLOW, again=offers)
-        if not isinstance(answer, (Play, Use)):
-            return
-        effects = reply_effects(table, seat, answer, "5.2.12")
-        blow = table.blow
-        assert blow is not None
-        armour = table.content.cards[answer.card].armour if isinstance(answer, Play) else 0
-        sharper = sum(effect.amount for effect in effects if isinstance(effect, e.Sharpen))
-        blunter = sum(effect.amount for effect in effects if isinstance(effect, e.Blunt))
-        parried = any(isinstance(effect, e.Parry) for effect in effects)
-        table.blow = msgspec.structs.replace(
-            blow, damage=0 if parried else blow.damage + sharper, armour=blow.armour + armour + blunter + (99 if parried else 0)
-        )
+def _reply_to_a_blow(table: Damnation, seat: int, answer: Option) -> Rules[bool]:
+    """7.8: Protection takes its armour off the damage."""
+    assert isinstance(answer, (Play, Use))
+    effects = reply_effects(table, seat, answer, "5.2.12")
+    blow = table.blow
+    assert blow is not None
+    armour = table.content.cards[answer.card].armour if isinstance(answer, Play) else 0
+    sharper = sum(effect.amount for effect in effects if isinstance(effect, e.Sharpen))
+    blunter = sum(effect.amount for effect in effects if isinstance(effect, e.Blunt))
+    parried = any(isinstance(effect, e.Parry) for effect in effects)
+    table.blow = msgspec.structs.replace(
+        blow, damage=0 if parried else blow.damage + sharper, armour=blow.armour + armour + blunter + (99 if parried else 0)
+    )
+    return True
+    yield

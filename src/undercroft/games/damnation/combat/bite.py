@@ -1,17 +1,16 @@
 """The Vampire: the change, the Bite and what wards it off, the way home."""
 
-from collections.abc import Sequence
-
 from undercroft.engine.asking import choose
-from undercroft.engine.decisions import Option, Rules
+from undercroft.engine.decisions import Rules
 from undercroft.games.damnation.board import BITE_TIME, DREAD, THIRST, forget, learn, people_in, rule
 from undercroft.games.damnation.content import effects as e
 from undercroft.games.damnation.content.loading import BITTEN, VAMPIRE
 from undercroft.games.damnation.ending import DEADLY, eliminate, end_role, leave_space, reply_effects, stand
 from undercroft.games.damnation.events import BecameVampire, BitOff, CameHome, Drew, DrewHidden, FellBack, Stalked, Threw6, TimerMoved
-from undercroft.games.damnation.holdings import can_reply, replies
+from undercroft.games.damnation.holdings import can_reply
 from undercroft.games.damnation.options import BITTEN as ABOUT_BITE
-from undercroft.games.damnation.options import PASS, VAMPIRE_DIE, CardFrom, Drive, Play, Use
+from undercroft.games.damnation.options import VAMPIRE_DIE, CardFrom, Drive, Play, Use
+from undercroft.games.damnation.outlook import reply
 from undercroft.games.damnation.state import Damnation
 from undercroft.pieces.piles import shuffle, take
 
@@ -67,7 +66,7 @@ def bite(table: Damnation, path: tuple[int, ...], target: int) -> Rules[None]:
     """8.1.7, 8.1.23, 8.1.24: The Vampire stops on a player and Bites, unless a card protects from it or drives it off."""
     start = table.vampire_place
     table.tell(Stalked(table.vampire, path), "8.1.23")
-    if can_reply(table, target, BITTEN) and not table.powers & DREAD:
+    if (table.patient or can_reply(table, target, BITTEN)) and not table.powers & DREAD:
         warded = yield from _answer_bite(table, target)
         if warded is not None:
             yield from fall_back(table, start, path, target, warded)
@@ -86,11 +85,8 @@ def reward(table: Damnation) -> None:
 
 
 def _answer_bite(table: Damnation, target: int) -> Rules[e.Shield | e.Repel | None]:
-    def offers() -> Sequence[Option]:
-        return [PASS, *replies(table, target, BITTEN)]
-
     table.harm = ((target, DEADLY),)
-    answer = yield from choose(target, offers(), "8.1.35", about=ABOUT_BITE, again=offers)
+    answer = yield from reply(table, target, BITTEN, "8.1.35", ABOUT_BITE)
     table.harm = ()
     if isinstance(answer, (Play, Use)):
         for effect in reply_effects(table, target, answer, "8.1.35"):

@@ -1,10 +1,9 @@
 """Rituals: paid in blood, one in a turn, each once in a game (5)."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
-from undercroft.engine.asking import choose
-from undercroft.engine.decisions import Option, Rules
+from undercroft.engine.asking import choose, reply
+from undercroft.engine.decisions import MAYBE, SURE, Option, Rules
 from undercroft.engine.effects import Vocabulary
 from undercroft.games.dorn.board import adjacent, free_for_monster, is_safe, monster, next_to
 from undercroft.games.dorn.content import AnyRitual, Barriers, Bind, Edict, Escort, Haste, Merge, Refill, Summons
@@ -75,13 +74,17 @@ def ritual_options(table: Dorn) -> Sequence[Option]:
     return options
 
 
+def _outlook(table: Dorn) -> int:
+    """5.1, 5.6, 14.1: whether there is a choice, for all who can't see the Dornkeeper's hand."""
+    return SURE if table.clocks or may_surrender(table) or can_buy(table) else MAYBE
+
+
 def ritual(table: Dorn) -> Rules[None]:
     """4a.1, 5.1, 9f.2: at most one card, and only now."""
     if not may_cast(table):
         return
-    options = ritual_options(table)
-    default = len(options) - 1 if table.clocks else 0
-    answer = yield from choose(DORNKEEPER, options, "5.1", default, again=partial(ritual_options, table))
+    default = len(ritual_options(table)) - 1 if table.clocks else 0
+    answer = yield from reply(table, DORNKEEPER, lambda _: ritual_options(table), lambda _: _outlook(table), "5.1", default=default)
     if isinstance(answer, Cast):
         yield from cast(table, answer.card)
     elif answer is BUY:
