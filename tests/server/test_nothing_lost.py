@@ -17,8 +17,8 @@ BENIGN = ("stale", "not-yours", "illegal", "over")  # somebody else of the group
 class Party:
     """The people of one table, who play at random, game after game, as long as they are let."""
 
-    def __init__(self, served: Served, seed: int, kinds: tuple[str, ...]) -> None:
-        self.served, self.kinds = served, kinds
+    def __init__(self, served: Served, seed: int, kinds: tuple[str, ...], game: str = "darkcastle") -> None:
+        self.served, self.kinds, self.game = served, kinds, game
         self.random = random.Random(seed)
         self.acked: list[tuple[str, str, int]] = []  # table, id, version
         self.stop = False
@@ -42,7 +42,7 @@ class Party:
     def served_table(self) -> tuple[str, list[str]]:
         while True:
             try:
-                return self.served.everybody(*self.kinds)
+                return self.served.everybody(*self.kinds, game=self.game)
             except Exception:
                 if self.stop:
                     raise
@@ -107,14 +107,20 @@ async def check_written(url: str, parties: list[Party]) -> None:
         await store.close()
 
 
+PARTIES = (
+    ("darkcastle", ("me", "friend", "friend", "friend")),
+    ("darkcastle", ("me", "friend", "greedy")),
+    ("damnation", ("me", "friend", "random")),
+    ("dorn", ("me", "random")),
+    ("catacombs", ("me", "friend")),
+)
+
+
 def kill_often(url: str, rounds: int, seed: int) -> list[Party]:
     async def main() -> list[Party]:
         dice = random.Random(seed)
         with Served(url, "--pace", "0") as served:
-            parties = [
-                Party(served, seed * 100 + number, kinds)
-                for number, kinds in enumerate((("me", "friend", "friend", "friend"), ("me", "friend", "greedy"), ("me", "random")))
-            ]
+            parties = [Party(served, seed * 100 + number, kinds, game) for number, (game, kinds) in enumerate(PARTIES)]
             tasks = [asyncio.create_task(party.play()) for party in parties]
             for _ in range(rounds):
                 await asyncio.sleep(dice.random() * 0.5)
@@ -169,8 +175,9 @@ def test_bad_weather_loses_nothing(sqlite_url):
 
 
 @pytest.mark.soak
-def test_kill_nine_two_hundred_times(store_url):
-    parties = kill_often(store_url, rounds=200, seed=3)
+def test_kill_nine_five_hundred_times(store_url):
+    """On each of the two stores: a thousand in all."""
+    parties = kill_often(store_url, rounds=500, seed=3)
     assert sum(party.answers for party in parties) > 1000
 
 
