@@ -169,6 +169,8 @@ class Guest:
                 _, future, _ = self._waiting.pop(frame["id"], (b"", None, 0.0))
                 if future is not None and not future.done():
                     future.set_result(frame["version"])
+            case "refused" if frame["code"] == "unsure":
+                pass  # it is sent again, until the house knows
             case "refused":
                 _, future, _ = self._waiting.pop(frame["id"], (b"", None, 0.0))
                 if future is not None and not future.done():

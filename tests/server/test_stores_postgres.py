@@ -88,6 +88,7 @@ def test_many_want_it_and_one_gets_it(postgres_url):
     async def main():
         async with workers(postgres_url, 4) as stores:
             for n in range(10):
+                await stores[0].create(row(f"t{n}"), [])
                 got = await asyncio.gather(*(store.lease(f"t{n}") for store in stores))
                 assert sum(got) == 1
 
@@ -97,6 +98,7 @@ def test_many_want_it_and_one_gets_it(postgres_url):
 def test_a_worker_that_closes_leaves_nothing_behind(postgres_url):
     async def main():
         async with workers(postgres_url) as (one, two):
+            await one.create(row(), [])
             assert await one.lease("t1")
             await one.close()
             assert await two.lease("t1")
@@ -208,6 +210,7 @@ def test_the_owner_carries_out_what_others_ask(postgres_url):
 
             owner.serve_inbox(carry_out)
             third.serve_inbox(not_mine)
+            await owner.create(row(), [])
             assert await owner.lease("t1")
             async with asyncio.timeout(3):
                 replies = await asyncio.gather(*(other.ask_owner("t1", b"\x00%d" % n, b"hash") for n in range(20)))
@@ -225,6 +228,7 @@ def test_a_command_that_fails_is_said_to_have_failed(postgres_url):
                 raise RuntimeError("secret")
 
             owner.serve_inbox(carry_out)
+            await owner.create(row(), [])
             assert await owner.lease("t1")
             with pytest.raises(StoreError, match="the worker that owns the table could not carry it out"):
                 await other.ask_owner("t1", b"c", b"k")
@@ -237,6 +241,7 @@ def test_an_owner_that_does_not_reply(postgres_url, monkeypatch):
 
     async def main():
         async with workers(postgres_url, 2, term=0.5) as (owner, other):
+            await owner.create(row(), [])
             assert await owner.lease("t1")
             with pytest.raises(StoreError, match="the worker that owns table t1 does not reply"):
                 await other.ask_owner("t1", b"c", b"k")
@@ -258,6 +263,7 @@ def test_what_the_dead_had_taken_is_carried_out_by_the_next_owner(postgres_url):
 
             owner.serve_inbox(begin_and_stop)
             heir.serve_inbox(carry_out)
+            await owner.create(row(), [])
             assert await owner.lease("t1")
             asked = asyncio.create_task(other.ask_owner("t1", b"c", b"k"))
             await begun.wait()
@@ -307,31 +313,6 @@ def test_it_goes_on_after_the_server_was_gone(cluster, postgres_url):
             finally:
                 cluster.start()
             assert (await one.load("t1"))[1] == [b"[1]"]
-            await append(one, 1, "[2]")
-
-    asyncio.run(main())
-
-
-def test_a_server_that_freezes_is_not_waited_for(postgres_url, monkeypatch):
-    """Whoever waits hears of it; what was on its way may still arrive, and is found by looking again."""
-    monkeypatch.setattr("undercroft.server.stores.postgres.WRITING", 0.3)
-
-    async def main():
-        async with workers(postgres_url, 1) as (one,):
-            await one.create(row(), [])
-            backend = one._pen.connection().info.backend_pid
-            os.kill(backend, signal.SIGSTOP)
-            try:
-                with pytest.raises(CantWrite, match="it did not answer in time"):
-                    await append(one, 0, "[1]")
-                assert (await one.load("t1"))[1] == []
-            finally:
-                os.kill(backend, signal.SIGCONT)
-
-            async def arrived():
-                return (await one.load("t1"))[1] == [b"[1]"]
-
-            await until(arrived)
             await append(one, 1, "[2]")
 
     asyncio.run(main())

@@ -97,6 +97,17 @@ test("a refusal comes with its reason, once", () => {
   expect(connection.waiting).toBe(0);
 });
 
+test("what the house is not sure of is asked again, under the same id", () => {
+  sit();
+  connection.send(answer("a"));
+  last().tell({ t: "refused", id: "a", code: "unsure", reason: "later" });
+  expect(refused).toEqual([]);
+  vi.advanceTimersByTime(RESEND + 1500);
+  expect(last().sent.filter((frame) => frame.t === "answer")).toHaveLength(2);
+  last().tell({ t: "ack", id: "a", version: 2 });
+  expect(acked).toEqual(["a"]);
+});
+
 test("a silent line is pinged, then dropped, though the socket says nothing", () => {
   sit();
   vi.advanceTimersByTime(PING + 1500);

@@ -70,7 +70,11 @@ class Following:
         try:
             async with table.turn:
                 if not table.mine and await table.household.store.lease(table.id):
-                    await table.catch_up()
+                    try:
+                        await table.catch_up()
+                    except (StoreError, Trouble):
+                        await table.household.store.release(table.id)
+                        raise
                     log.info("table %s is ours now", table.id)
                     table.mine = True
                     table.duties.renew()
@@ -83,10 +87,21 @@ class Following:
     # ------------------------------------------------------------------ from the owner
 
     def heard(self, version: int) -> None:
-        """Something was written, up to this version."""
+        """Something was written, up to this version; or the table is said to be another worker's."""
         table = self._table
-        if not table.mine and version > table.sitting.version and not table.broken:
+        if table.broken:
+            return
+        if table.mine and not (table.household.store.sure(table.id, mine=True) and version <= table.sitting.version):
+            _ = table.household.spawn(self._look_again(), f"news of table {table.id}")
+        elif not table.mine and version > table.sitting.version:
             _ = table.household.spawn(self._catch_up(), f"news of table {table.id}")
+
+    async def _look_again(self) -> None:
+        """The table was ours: somebody else writes to it."""
+        try:
+            await self._table.doubt()
+        except (StoreError, Trouble) as error:
+            log.warning("table %s can't be looked at again: %s", self._table.id, error)
 
     async def _catch_up(self) -> None:
         table = self._table

@@ -111,7 +111,7 @@ class House:
             async with few:
                 try:
                     if await store.lease(table):
-                        await self.table(table)
+                        await self.table(table)  # which gives it back if it can't be played
                 except (Trouble, StoreError) as error:
                     log.warning("table %s can't be brought back: %s", table, error)
 
@@ -200,7 +200,12 @@ class House:
     async def _bring_up(self, name: str) -> Table:
         try:
             mine = await self._home.store.lease(name)
-            sitting = await self._home.load(name)
+            try:
+                return await self._take_in(await self._home.load(name), mine=mine)
+            except BaseException:
+                if mine and name not in self._tables:  # whoever can't play it does not keep it
+                    _ = self._home.spawn(self._home.store.release(name), f"table {name} is given back")
+                raise
         except Damaged as error:
             log.error("table %s is damaged: %s", name, error)
             self._damaged[name] = f"this table is damaged and can't be played on: {error}"
@@ -208,7 +213,6 @@ class House:
         except StoreError as error:
             log.error("table %s can't be read: %s", name, error)
             raise Trouble("cant-read", "the house can't read this table just now; try again in a moment", 503) from None
-        return await self._take_in(sitting, mine=mine)
 
     async def _take_in(self, sitting: Sitting, *, mine: bool) -> Table:
         if self._home.closing:

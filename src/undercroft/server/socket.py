@@ -242,8 +242,10 @@ class Socket(Line):
             raise Hangup(TOO_MANY, "too-many", f"too many frames: at most {self._household.ways.frames:g} a second")
         match frame:
             case Ping():
+                await self.table.make_sure()
                 self.put(_encode(Pong(*self.table.seen_by(self))))
             case Sync(seen=seen, digest=digest):
+                await self.table.make_sure()
                 self.table.sync(self, seen, digest)
             case Look(seat=seat):
                 if seat not in self.who.seats:

@@ -26,7 +26,7 @@ from undercroft.server.replays import Eyes, Kept
 from undercroft.server.shelf import Packed, Shelf
 from undercroft.server.socket import NO_TABLE, TOO_MANY
 from undercroft.server.static import Page, takes_gzip
-from undercroft.server.stores import Conflict, Store, StoreError, TableRow
+from undercroft.server.stores import Conflict, Store, StoreError, TableRow, Unsure
 from undercroft.server.trouble import Trouble
 from undercroft.server.ways import Ways
 from undercroft.server.wire import WIRE
@@ -337,6 +337,13 @@ def said(error: Exception, scope: Scope) -> tuple[Problem, int, dict[str, str]]:
             path, headers = _one_line(scope["path"]), dict(error.headers or {})
             reason = f"{path} takes {headers['allow']}" if error.status_code == 405 else f"there is no {path} here"
             return Problem(STATUS_CODES.get(error.status_code, "bad-request"), reason), error.status_code, headers
+        case Unsure():
+            log.warning("the store is not well: %s", error)
+            return (
+                Problem("unsure", "the house can't tell yet whether this is written down; look before you try again"),
+                503,
+                {"retry-after": "5"},
+            )
         case StoreError():
             log.warning("the store is not well: %s", error)
             return Problem("cant-write", "the house can't write just now; nothing was changed"), 503, {"retry-after": "5"}

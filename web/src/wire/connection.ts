@@ -35,6 +35,7 @@ const LONGEST_WAIT = 10_000;
 const BUSY_WAIT = 5_000;
 const FINAL = new Set([4400, 4401, 4403, 4404]); // coming back would not help
 const GONE = new Set(["damaged", "content-gone"]); // nor here, whatever the line was closed with
+const UNSURE = "unsure"; // the house can't tell yet whether it was done: it is asked again, under the same id
 const BUSY = new Set([4429, 1013]);
 
 /** One line to a table that mends itself. Whatever was sent and not answered is sent again, and the house plays it once. */
@@ -135,7 +136,7 @@ export class Connection {
 
   private settled(frame: Extract<ToPage, { id: string }>): void {
     const waiting = this.outbox.get(frame.id);
-    if (!waiting) return;
+    if (!waiting || (frame.t === "refused" && frame.code === UNSURE)) return;
     this.outbox.delete(frame.id);
     if (frame.t === "ack") this.ways.acked(waiting.message, frame.version);
     else if (frame.t === "advised") this.ways.advised?.(frame);

@@ -17,6 +17,7 @@ from undercroft.server.stores.rows import (
     StoreError,
     TableRow,
     TooManyTables,
+    Unsure,
 )
 
 __all__ = [
@@ -32,6 +33,7 @@ __all__ = [
     "StoreError",
     "TableRow",
     "TooManyTables",
+    "Unsure",
     "open_store",
 ]
 

@@ -14,7 +14,7 @@ from queue import Empty, SimpleQueue
 
 import msgspec
 
-from undercroft.server.stores.rows import CantWrite, Conflict, InvitationUsed, KeyRow, Quota, StoreError, TableRow, TooManyTables
+from undercroft.server.stores.rows import CantWrite, Conflict, InvitationUsed, KeyRow, Quota, StoreError, TableRow, TooManyTables, Unsure
 
 MOST = 512
 """How many jobs one transaction takes."""
@@ -60,15 +60,28 @@ Job = Create | Append | Forget
 Results = Sequence[StoreError | None]
 """What became of each job of a group: nothing to say, or why it was refused."""
 
-_Waiting = tuple[Job, "asyncio.Future[None]"]
+
+class _Waiting(msgspec.Struct, eq=False):
+    """A job, and whoever waits for it. One that is begun can't be called off any more."""
+
+    job: Job
+    written: "asyncio.Future[None]"
+    begun: bool = False
+    called_off: bool = False
+
+
+def _nothing_to_cut() -> None:
+    pass
 
 
 class Committer:
     """A thread that writes. Whatever waits when it is free is a group."""
 
-    def __init__(self, write: Callable[[Sequence[Job]], Results]) -> None:
-        """What writes a group: all that it does not refuse is durable when it returns."""
+    def __init__(self, write: Callable[[Sequence[Job]], Results], cut: Callable[[], None] = _nothing_to_cut) -> None:
+        """What writes a group: all that it does not refuse is durable when it returns. `cut` makes it give up, from another thread."""
         self._write_group = write
+        self._cut = cut
+        self._claims = threading.Lock()
         self._loop = asyncio.get_running_loop()
         self._queue: SimpleQueue[_Waiting | None] = SimpleQueue()
         self._closed = False
@@ -78,16 +91,33 @@ class Committer:
         self._thread.start()
 
     async def write(self, job: Job, patience: float | None = None) -> None:
-        """Returns when the job is durable; raises what it was refused with."""
+        """Returns when the job is durable; raises what it was refused with.
+
+        After so long a job that was not begun is called off: it is never written. One that is under way is cut short, and whoever writes
+        finds out what became of it; Unsure if that takes as long again.
+        """
         if self._closed:
             raise CantWrite("the store is closed")
         check(job)
-        written = self._loop.create_future()
-        self._queue.put((job, written))
-        late = self._loop.call_later(patience, self._give_up, written) if patience else None
-        await written
-        if late is not None:
-            late.cancel()
+        waiting = _Waiting(job, self._loop.create_future())
+        self._queue.put(waiting)
+        late = []
+        if patience is not None:
+            late = [self._loop.call_later(patience, self._give_up, waiting), self._loop.call_later(2 * patience, _lose_patience, waiting)]
+        try:
+            await waiting.written
+        finally:
+            for each in late:
+                each.cancel()
+
+    def _give_up(self, waiting: _Waiting) -> None:
+        with self._claims:
+            waiting.called_off = not waiting.begun
+        if not waiting.called_off:
+            self._cut()
+        elif not waiting.written.done():
+            self.failures += 1
+            waiting.written.set_exception(CantWrite("the store can't be written: it did not answer in time"))
 
     async def close(self, patience: float | None = None) -> bool:
         """Write what waits, and end; whether that was done in time."""
@@ -110,28 +140,38 @@ class Committer:
                         last = True
                     else:
                         group.append(waiting)
+            group = self._claim(group)
+            if not group:
+                continue
             try:
-                results = self._write_group([job for job, _ in group])
+                results = self._write_group([each.job for each in group])
             except Exception as error:  # noqa: BLE001 reason: a writer that dies would leave everybody waiting
                 _log.exception("the writer stumbled")
-                results = [CantWrite(f"the store can't be written: {type(error).__name__}")] * len(group)
+                results = [Unsure(f"the store can't be written: {type(error).__name__}")] * len(group)
             with suppress(RuntimeError):  # the loop may be gone; what was written stays
                 self._loop.call_soon_threadsafe(self._settle, group, results)
 
+    def _claim(self, group: list[_Waiting]) -> list[_Waiting]:
+        """Those that nobody has called off; from now on nobody can."""
+        with self._claims:
+            for waiting in group:
+                waiting.begun = not waiting.called_off
+        return [waiting for waiting in group if waiting.begun]
+
     def _settle(self, group: list[_Waiting], results: Results) -> None:
-        for (_, written), result in zip(group, results, strict=True):
-            self.failures += isinstance(result, CantWrite)
-            if written.done():  # whoever waited has gone
+        for waiting, result in zip(group, results, strict=True):
+            self.failures += isinstance(result, CantWrite | Unsure)
+            if waiting.written.done():  # whoever waited has gone
                 continue
             if result is None:
-                written.set_result(None)
+                waiting.written.set_result(None)
             else:
-                written.set_exception(result)
+                waiting.written.set_exception(result)
 
-    def _give_up(self, written: "asyncio.Future[None]") -> None:
-        if not written.done():
-            self.failures += 1
-            written.set_exception(CantWrite("the store can't be written: it did not answer in time"))
+
+def _lose_patience(waiting: _Waiting) -> None:
+    if not waiting.written.done():
+        waiting.written.set_exception(Unsure("the store does not answer: nobody knows what became of this"))
 
 
 class Known(msgspec.Struct):

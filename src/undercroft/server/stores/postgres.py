@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -11,9 +12,9 @@ import psycopg
 from undercroft.server.stores import committer, postgres_group
 from undercroft.server.stores.committer import Append, Create, Forget, Job, Known, Plan, Results
 from undercroft.server.stores.postgres_group import APPENDED
-from undercroft.server.stores.postgres_line import REACH, Line, Pen, Written, cant_write, prepare
+from undercroft.server.stores.postgres_line import LAYING, REACH, Line, Pen, Written, cant_write, one_line, prepare
 from undercroft.server.stores.postgres_workers import TERM, Company
-from undercroft.server.stores.rows import CarryOut, Heard, KeyRow, Quota, StoreError, TableRow
+from undercroft.server.stores.rows import CarryOut, Conflict, Heard, KeyRow, Quota, StoreError, TableRow, Unsure
 
 READERS = 2
 WRITING = 10.0
@@ -68,7 +69,8 @@ class PostgresStore:
         self._readers = [Line(url) for _ in range(READERS)]
         self._turn = 0
         self._company = Company(Line(url), Line(url), term)
-        self._committer = committer.Committer(self._write_group)
+        self._committer = committer.Committer(self._write_group, self._pen.cut)
+        self._unsettled: frozenset[str] = frozenset()  # tables of which nobody knows what became of a write
         self._closed = False
 
     @staticmethod
@@ -90,7 +92,7 @@ class PostgresStore:
         self._closed = True
         if not await self._committer.close(WRITING):
             self._pen.cut()  # a server that has frozen
-            await self._committer.close(REACH + 1)
+            await self._committer.close(REACH + LAYING + 1)
         self._pen.drop()
         await self._company.close()
         for line in self._readers:
@@ -126,28 +128,49 @@ class PostgresStore:
         await self._committer.write(Append(table, after, tuple(entries), state, summary, tuple(keys), spend), WRITING)
 
     def _write_group(self, jobs: Sequence[Job]) -> Results:
-        """Write the jobs together; if one of them can't be written, each by itself."""
-        try:
-            return self._commit(jobs)
-        except psycopg.Error as error:
-            if len(jobs) > 1 and not self._pen.broken:
-                return [result for job in jobs for result in self._write_group([job])]
-            return [cant_write(error)] * len(jobs)
+        """Write the jobs together; if one of them can't be written, each by itself.
+
+        If the line drops, what was sent may have been carried out. When its other end is gone that shows in the versions; so it is tried
+        once more, and refused if it was written.
+        """
+        fell_silent: psycopg.Error | None = None
+        for _ in range(2):
+            try:
+                self._pen.connection()
+            except psycopg.Error as error:
+                return self._unsure(jobs, fell_silent) if fell_silent else [cant_write(error)] * len(jobs)
+            self._unsettled = frozenset()  # whatever was sent before is written by now, or never
+            try:
+                return self._commit(jobs)
+            except psycopg.Error as error:
+                if self._pen.broken:
+                    fell_silent = error
+                elif len(jobs) > 1:
+                    return [result for job in jobs for result in self._write_group([job])]
+                else:
+                    return [cant_write(error)]
+        assert fell_silent is not None
+        return self._unsure(jobs, fell_silent)
+
+    def _unsure(self, jobs: Sequence[Job], error: psycopg.Error) -> Results:
+        self._unsettled = frozenset(committer.tables_of(jobs))
+        return [Unsure(f"the store fell silent: {one_line(error)}")] * len(jobs)
+
+    async def _settle(self, table: str) -> None:
+        """Nobody reads a table of which it is not known whether the last write will still arrive."""
+        if table in self._unsettled:
+            with suppress(Conflict):  # nothing is written to no table: but whoever writes settles the rest on the way
+                await self._committer.write(Append("", 0, (), "", b""), WRITING)
+        if table in self._unsettled:
+            raise StoreError("the store can't be read: what was sent before is still under way")
 
     def _commit(self, jobs: Sequence[Job]) -> Results:
-        self._company.own_line(self._pen.connection().info.backend_pid)
+        connection = self._pen.connection()
+        self._company.own_line(connection.info.backend_pid)
         if postgres_group.write(self._pen, self._company.me, jobs):
             return [None] * len(jobs)
         try:
-            try:
-                known = self._known(self._pen.connection(), jobs)
-            except psycopg.OperationalError:
-                if not self._pen.broken:
-                    raise
-                known = self._known(self._pen.connection(), jobs)  # it had dropped while nothing was written
-            connection = self._pen.connection()
-            self._company.own_line(connection.info.backend_pid)
-            plan = committer.plan(jobs, known)
+            plan = committer.plan(jobs, self._known(connection, jobs))
             _carry_out(connection, plan, asked=committer.asks(jobs))
         except BaseException:
             self._pen.roll_back()
@@ -178,6 +201,7 @@ class PostgresStore:
 
     async def load(self, table: str) -> tuple[TableRow, list[bytes]] | None:
         """A table and all its entries."""
+        await self._settle(table)
         rows = await self._read(_LOAD, (table,))
         if not rows:
             return None
@@ -190,6 +214,7 @@ class PostgresStore:
 
     async def entries(self, table: str, after: int) -> list[bytes]:
         """The entries after this number."""
+        await self._settle(table)
         rows = await self._read(_LINES, (table, after))
         self._company.follow(table, after + len(rows))
         return [line.encode() for (line,) in rows]
@@ -228,6 +253,10 @@ class PostgresStore:
     async def lease(self, table: str) -> bool:
         """Whether this worker owns the table."""
         return await self._company.lease(table)
+
+    def sure(self, table: str, *, mine: bool) -> bool:
+        """Whether what this worker knows can be relied on."""
+        return self._company.sure(table, mine=mine)
 
     async def release(self, table: str) -> None:
         """Let others own the table."""

@@ -87,19 +87,13 @@ def hoped(jobs: Sequence[Job]) -> Plan | None:
 
 
 def write(pen: Pen, worker: str, jobs: Sequence[Job]) -> bool:
-    """Write a group as it is hoped to be: durable if this returns True. Else nothing was written, as far as anybody can tell: look again.
-
-    Whoever looks holds the tables, and so waits for a statement that was sent over a line which has dropped since. What it wrote after all
-    shows in the versions.
-    """
+    """Write a group as it is hoped to be: durable if this returns True. Else nothing was written. psycopg.Error if the line has dropped."""
     plan = hoped(jobs)
     if plan is None:
         return False
-    bare = pen.prepared(NAME, STATEMENT)
-    try:
-        result = bare.exec_prepared(NAME, _values(plan, worker))
-    except psycopg.OperationalError:  # the connection has dropped
-        return False
+    result = pen.prepared(NAME, STATEMENT).exec_prepared(NAME, _values(plan, worker))
+    if pen.broken:
+        raise psycopg.OperationalError(result.error_message.decode(errors="replace"))
     return result.status == ExecStatus.TUPLES_OK and result.get_value(0, 0) == b"t"
 
 

@@ -4,7 +4,9 @@ import asyncio
 import logging
 import os
 import socket
+import time
 from contextlib import suppress
+from datetime import datetime
 from typing import Any
 
 import psycopg
@@ -20,16 +22,29 @@ Written = psycopg.Connection[tuple[Any, ...]]
 
 REACH = 5
 """Seconds that it may take to connect."""
+READING = 8.0
+"""Seconds that it may take to read something."""
+LAYING = 3.0
+"""Seconds that the end of a broken connection's transaction is waited for."""
 _MANNERS: dict[str, Any] = {
     "connect_timeout": REACH,
     "keepalives_idle": 10,
     "tcp_user_timeout": 10_000,
     "application_name": "undercroft",
 }
+_LIMITS = (
+    "SET statement_timeout = '10s'",
+    "SET idle_in_transaction_session_timeout = '5s'",  # a worker that freezes in the middle must not hold tables that others take over
+)
+_GONE = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = %s AND backend_start = %s"
 _DURABLE = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
 _LOCK = 0x55637274  # number of the lock under which tables are made
 
 _log = logging.getLogger(__name__)
+
+
+Backend = tuple[int, datetime]
+"""A process of the server, and since when it is there: numbers come again."""
 
 
 class Pen:
@@ -40,18 +55,42 @@ class Pen:
         self._url = url
         self._connection: Written | None = None
         self._known: set[bytes] = set()  # statements
+        self._backend: Backend | None = None  # what is at the other end
+        self.ghost: Backend | None = None  # what was there when the line dropped: it may still write what it was told to
 
     def connection(self) -> Written:
-        """The connection; a new one if the last one has dropped. psycopg.Error if there is no way through."""
-        if self._connection is not None and self._connection.closed:
+        """The connection; a new one if the last one has dropped. psycopg.Error if there is no way through.
+
+        A new one is there only when the other end of the last one is gone: from then on nothing is written that was sent over it.
+        """
+        if self._connection is not None and _hung_up(self._connection):
             self.drop()
         if self._connection is None:
-            self._connection = psycopg.connect(self._url, autocommit=True, **_MANNERS)
-            self._connection.execute(_DURABLE)
-            self._connection.execute("SET statement_timeout = '10s'")
-            for detour in ("jit", "enable_seqscan", "enable_hashjoin", "enable_mergejoin"):
-                self._connection.execute(f"SET {detour} = off")  # rows are found by their keys, also before anybody has counted them
+            connection = psycopg.connect(self._url, autocommit=True, **_MANNERS)
+            try:
+                self._lay(connection)
+                connection.execute(_DURABLE)
+                for limit in _LIMITS:
+                    connection.execute(limit)
+                for detour in ("jit", "enable_seqscan", "enable_hashjoin", "enable_mergejoin"):
+                    connection.execute(f"SET {detour} = off")  # rows are found by their keys, also before anybody has counted them
+                row = connection.execute("SELECT pid, backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()").fetchone()
+            except BaseException:
+                connection.close()
+                raise
+            self._connection, self._backend = connection, row
         return self._connection
+
+    def _lay(self, connection: Written) -> None:
+        """See the ghost off: what it was told to write is written by then, or never."""
+        until = time.monotonic() + LAYING
+        while self.ghost is not None:
+            if not connection.execute(_GONE, self.ghost).fetchall():
+                self.ghost = None
+            elif time.monotonic() > until:
+                raise psycopg.OperationalError("what was sent before is still under way")
+            else:
+                time.sleep(0.05)
 
     def prepared(self, name: bytes, statement: bytes) -> PGconn:
         """The bare connection, which knows this statement. The driver would wait for Python's lock at every turn of the conversation."""
@@ -71,21 +110,38 @@ class Pen:
 
     def cut(self) -> None:
         """From another thread, while this one waits for the server: nothing more is heard."""
-        if self._connection is not None and not self._connection.closed:
-            with suppress(OSError), socket.socket(fileno=os.dup(self._connection.pgconn.socket)) as line:
-                line.shutdown(socket.SHUT_RDWR)
+        connection = self._connection
+        if connection is not None and not connection.closed:
+            _shut(connection.pgconn)
 
     def drop(self) -> None:
         """Hang up."""
         connection, self._connection = self._connection, None
         self._known.clear()
         if connection is not None:
+            self.ghost, self._backend = self._backend or self.ghost, None
             connection.close()
 
     @property
     def broken(self) -> bool:
         """Whether the connection has dropped."""
         return self._connection is None or self._connection.closed
+
+
+def _hung_up(connection: Written) -> bool:
+    """Whether the server is gone: what is not sent to it has not happened, and that can be said."""
+    try:
+        for _ in range(2):  # its last words, and then that it is gone
+            connection.pgconn.consume_input()
+    except psycopg.Error:
+        return True
+    return connection.closed
+
+
+def _shut(bare: PGconn) -> None:
+    """Nothing more is heard over this line, by whoever waits for it."""
+    with suppress(OSError, psycopg.Error), socket.socket(fileno=os.dup(bare.socket)) as line:
+        line.shutdown(socket.SHUT_RDWR)
 
 
 class Line:
@@ -128,12 +184,22 @@ class Line:
                     if not self.broken:
                         raise
                     return await self._fetch(statement, values)
-            except psycopg.Error as error:
+            except (psycopg.Error, TimeoutError) as error:
                 raise StoreError(f"the store can't be read: {one_line(error)}") from None
 
     async def _fetch(self, statement: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
-        cursor = await (await self.connection()).execute(statement, values)
-        return await cursor.fetchall() if cursor.description else []
+        connection = await self.connection()
+        late = asyncio.get_running_loop().call_later(READING, _shut, connection.pgconn)  # a server that has frozen is not waited for
+        try:
+            cursor = await connection.execute(statement, values)
+            return await cursor.fetchall() if cursor.description else []
+        except psycopg.OperationalError:
+            if late.when() <= asyncio.get_running_loop().time():
+                await self.drop()
+                raise TimeoutError from None
+            raise
+        finally:
+            late.cancel()
 
 
 def prepare(pen: Pen) -> None:

@@ -7,6 +7,7 @@ carry no more than a table and a number. They may get lost with a connection, so
 import asyncio
 import logging
 import secrets
+import time
 from collections import deque
 from collections.abc import Coroutine
 from contextlib import suppress
@@ -31,6 +32,14 @@ REPLIED = "undercroft_replied"  # payload: the worker that asked
 _log = logging.getLogger(__name__)
 
 
+_CLOCK = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC) if hasattr(time, "clock_gettime") else None
+
+
+def _clock() -> float:
+    """Seconds that go on while a machine sleeps, if it can tell."""
+    return time.monotonic() if _CLOCK is None else time.clock_gettime(_CLOCK)
+
+
 class Company:
     """One worker among others."""
 
@@ -43,6 +52,9 @@ class Company:
         self._look = min(LOOK, term / 4)
         self._heard: Heard | None = None
         self._carry_out: CarryOut | None = None
+        self._leased: set[str] = set()
+        self._lives_until = 0.0  # by the clock of this machine: until then nobody takes this worker for dead
+        self._hears = False  # the ear is there, and nothing was missed
         self._followed: dict[str, int] = {}  # tables that this worker has loaded, and the version it knows of
         self._asking: dict[int, asyncio.Future[bytes]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -86,28 +98,54 @@ class Company:
         A worker lives that has said so, and whose ear is there: the connection of a process that was killed is gone at once.
         """
         rows = await self._line.fetch(
-            "INSERT INTO undercroft.leases AS l (table_id, worker) VALUES (%s, %s) "
+            "INSERT INTO undercroft.leases AS l (table_id, worker) SELECT id, %s FROM undercroft.tables WHERE id = %s "
             "ON CONFLICT (table_id) DO UPDATE SET worker = excluded.worker WHERE l.worker = excluded.worker OR NOT EXISTS ("
             "SELECT FROM undercroft.workers AS w WHERE w.id = l.worker AND w.until > clock_timestamp() AND (w.ear IS NULL OR EXISTS ("
             "SELECT FROM pg_stat_activity AS a WHERE a.pid = w.ear AND a.backend_start = w.ear_since))) RETURNING worker",
-            (table, self.me),
+            (self.me, table),
         )
+        if rows:
+            self._leased.add(table)
+        else:
+            self._leased.discard(table)
         return bool(rows)
+
+    def sure(self, table: str, *, mine: bool) -> bool:
+        """Whether this worker lives and hears, and if it is said to own the table does so for certain."""
+        return self._hears and _clock() < self._lives_until and (not mine or table in self._leased)
 
     async def release(self, table: str) -> None:
         """Let others own the table; this worker does not care any more what happens there."""
         self._followed.pop(table, None)
+        self._leased.discard(table)
         await self._line.fetch("DELETE FROM undercroft.leases WHERE table_id = %s AND worker = %s", (table, self.me))
 
     async def _live(self) -> None:
         """Say that this worker lives for another term; and sweep up what the dead have left."""
+        now = _clock()
         await self._line.fetch(
             "INSERT INTO undercroft.workers (id, until) VALUES (%s, clock_timestamp() + make_interval(secs => %s)) "
             "ON CONFLICT (id) DO UPDATE SET until = excluded.until",
             (self.me, self._term),
         )
-        await self._line.fetch("DELETE FROM undercroft.workers WHERE until < clock_timestamp() - interval '1 day'")
+        if now >= self._lives_until:  # others may have taken this worker for dead
+            await self._count_leases()
+        self._lives_until = now + self._term
+        await self._line.fetch(
+            "WITH dead AS (DELETE FROM undercroft.workers WHERE until < clock_timestamp() - interval '1 day' RETURNING id) "
+            "DELETE FROM undercroft.leases WHERE worker IN (SELECT id FROM dead)"
+        )
         await self._line.fetch("DELETE FROM undercroft.inbox WHERE asked < clock_timestamp() - interval '5 minutes'")
+
+    async def _count_leases(self) -> None:
+        """See which tables have gone to others, and say so."""
+        held = set(self._leased)
+        if held:
+            rows = await self._line.fetch("SELECT table_id FROM undercroft.leases WHERE worker = %s", (self.me,))
+            lost = held - {table for (table,) in rows}
+            self._leased -= lost
+            for table in lost:
+                self._tell(table, self._followed.get(table, 0))
 
     async def _live_on(self) -> None:
         """Live, and look at intervals."""
@@ -116,7 +154,7 @@ class Company:
             await asyncio.sleep(self._look)
             since += self._look
             try:
-                if since >= self._term / 3:
+                if since >= self._term / 3 or _clock() >= self._lives_until:
                     await self._live()
                     since = 0.0
                 await self._look_around()
@@ -150,10 +188,12 @@ class Company:
             try:
                 connection = await self._tune_in()
                 await self._look_around()
+                self._hears = True
                 async for notice in connection.notifies():
                     await self._notified(notice)
             except (psycopg.Error, StoreError) as error:
                 _log.warning("the store can't be heard: %s", type(error).__name__)
+            self._hears = False
             await self._ear.drop()
             await asyncio.sleep(AGAIN)
 
@@ -182,6 +222,7 @@ class Company:
 
     async def _look_around(self) -> None:
         """The net under the notifications."""
+        await self._count_leases()
         if self._followed:
             tables = [*self._followed]
             statement = (

@@ -49,7 +49,11 @@ class StoreError(Exception):
 
 
 class CantWrite(StoreError):
-    """Nothing was written, as far as the store can tell: full, read-only, or out of reach. Look again before going on."""
+    """Nothing was written, and nothing of it will be: full, read-only, or out of reach."""
+
+
+class Unsure(StoreError):
+    """It was on its way when the store fell silent: it may be written or not. Look again before saying anything."""
 
 
 class Conflict(StoreError):
@@ -91,7 +95,8 @@ class Store(Protocol):
         """Entries after+1, after+2, ...; durable when this returns, and all or nothing.
 
         Conflict if the version is another by now, or another worker owns the table. `spend` is the hash of an invitation that is
-        used up by this; InvitationUsed if it was before. CantWrite if it can't be written.
+        used up by this; InvitationUsed if it was before. CantWrite if it can't be written, Unsure if nobody knows. As long as nobody does,
+        the table can't be loaded either.
         """
 
     async def load(self, table: str) -> tuple[TableRow, list[bytes]] | None:
@@ -119,7 +124,13 @@ class Store(Protocol):
         """Keep no addresses of those who made tables before then (seconds since 1970)."""
 
     async def lease(self, table: str) -> bool:
-        """Whether this worker owns the table: it did, or nobody did and it does from now on."""
+        """Whether this worker owns the table: it did, or nobody did and it does from now on. Nobody owns a table that does not exist."""
+
+    def sure(self, table: str, *, mine: bool) -> bool:
+        """Whether this worker can rely on what it knows without asking: that the table is its own, or that it would have heard.
+
+        Not after a pause in which others may have taken it for dead.
+        """
 
     async def release(self, table: str) -> None:
         """Let others own the table; this worker is not interested in it any more."""
