@@ -5,7 +5,7 @@ import logging
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from undercroft.server import inbox
+from undercroft.server import doubts, inbox
 from undercroft.server.household import Moved
 from undercroft.server.inbox import Command, Doings, Here, Order, Reply, SitDown
 from undercroft.server.keys import Pass
@@ -99,7 +99,7 @@ class Following:
     async def _look_again(self) -> None:
         """The table was ours: somebody else writes to it."""
         try:
-            await self._table.doubt()
+            await doubts.look_again(self._table)
         except (StoreError, Trouble) as error:
             log.warning("table %s can't be looked at again: %s", self._table.id, error)
 

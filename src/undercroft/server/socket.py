@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol, get_args
 
 import msgspec
 
-from undercroft.server import coaching
+from undercroft.server import coaching, doubts
 from undercroft.server.household import Household
 from undercroft.server.keys import Pass
 from undercroft.server.limits import Bucket
@@ -242,10 +242,10 @@ class Socket(Line):
             raise Hangup(TOO_MANY, "too-many", f"too many frames: at most {self._household.ways.frames:g} a second")
         match frame:
             case Ping():
-                await self.table.make_sure()
+                await doubts.make_sure(self.table)
                 self.put(_encode(Pong(*self.table.seen_by(self))))
             case Sync(seen=seen, digest=digest):
-                await self.table.make_sure()
+                await doubts.make_sure(self.table)
                 self.table.sync(self, seen, digest)
             case Look(seat=seat):
                 if seat not in self.who.seats:

@@ -11,7 +11,7 @@ from contextlib import suppress
 
 import msgspec
 
-from undercroft.server import commands, entries
+from undercroft.server import commands, doubts, entries
 from undercroft.server.audience import Audience, Pool, update
 from undercroft.server.duties import Duties
 from undercroft.server.entries import AnyEntry, Damaged
@@ -155,7 +155,7 @@ class Table:
             raise Trouble("taken", "somebody has taken this seat already", 409) from None
         except StoreError as error:
             log.warning("table %s: an entry can't be written: %s", self.id, error)
-            if not await self._was_written(after, lines, surely_not=isinstance(error, CantWrite)):
+            if not await doubts.was_written(self, after, lines, surely_not=isinstance(error, CantWrite)):
                 raise Trouble("cant-write", "the house can't write this down just now; nothing has changed", 503) from None
             return
         except asyncio.CancelledError:  # whoever wanted it is gone; it may be written or not
@@ -195,7 +195,7 @@ class Table:
             raise Trouble("damaged", self.broken, 500)
         if not self._dirty:
             if not self.household.store.sure(self.id, mine=self.mine):
-                await self._find_out()
+                await doubts.find_out(self)
             return
         try:
             self.mine = await self.household.store.lease(self.id)
@@ -215,53 +215,6 @@ class Table:
         if not self.mine:
             self.following.wake()
             raise Moved
-
-    async def _find_out(self) -> None:
-        """After a pause others may have taken the table, and written to it: nothing is said or shown before that is known."""
-        try:
-            mine = self.mine and await self.household.store.lease(self.id)
-            await self.catch_up()
-        except StoreError as error:
-            log.warning("table %s: it can't be read: %s", self.id, error)
-            raise Trouble("cant-read", "the house can't read this table just now; try again in a moment", 503) from None
-        if self.mine and not mine:
-            log.info("table %s is another worker's by now", self.id)
-            self.mine = False
-            self.duties.rest()
-            self.following.wake()
-            raise Moved
-
-    async def make_sure(self) -> None:
-        """What is shown from memory is what is in the store; Trouble if that can't be told."""
-        if not self.household.store.sure(self.id, mine=self.mine):
-            async with self.turn:
-                with suppress(Moved):
-                    await self.mend()
-
-    async def doubt(self) -> None:
-        """Somebody else has written here, or owns the table: see what it is now."""
-        async with self.turn:
-            if self.mine and not self._dirty:
-                with suppress(Moved):
-                    await self._find_out()
-
-    async def _was_written(self, after: int, lines: list[bytes], *, surely_not: bool) -> bool:
-        """Whether these entries are in the store though it could not say so. Trouble if that can't be told."""
-        moved = False
-        try:
-            try:
-                await self.mend()
-            except Moved:
-                moved = True
-            found = await self.household.store.entries(self.id, after)
-        except (Trouble, StoreError):
-            if surely_not:
-                return False
-            raise Trouble("unsure", "the house can't tell yet whether this is written down; look again in a moment", 503) from None
-        written = found[: len(lines)] == lines
-        if moved and not written:
-            raise Moved
-        return written
 
     async def _try_to_mend(self) -> None:
         """Show again what is in the store, if it can be read; if not, whoever comes next tries."""
@@ -463,6 +416,6 @@ class Table:
 
     async def card(self) -> TableCard:
         """The table from afar, with who is there."""
-        await self.make_sure()
+        await doubts.make_sure(self)
         async with self.turn:
             return self.sitting.card(self.room().seats)
