@@ -6,6 +6,7 @@ Needs nothing but `pip install websockets`. What goes over the socket is written
 import asyncio
 import json
 import random
+import secrets
 import sys
 import urllib.error
 import urllib.request
@@ -16,7 +17,7 @@ from websockets.asyncio.client import connect
 
 def sit_down(house: str, table: str, key: str) -> str:
     """The key of a seat: the one that we get for an invitation, or that of the link itself."""
-    wish = json.dumps({"nickname": "Thirty Lines", "invite": key}).encode()
+    wish = json.dumps({"nickname": "Thirty Lines", "invite": key, "nonce": secrets.token_hex(32)}).encode()
     request = urllib.request.Request(f"{house}/api/tables/{table}/sit", wish, {"content-type": "application/json"})
     try:
         with urllib.request.urlopen(request) as answer:

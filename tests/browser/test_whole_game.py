@@ -98,3 +98,24 @@ def test_a_whole_game_by_two_one_of_them_by_keyboard_alone_and_the_house_is_kill
     bea.tab_to(bea.outcome.get_by_role("link", name="Look at it again"))
     bea.press("Enter")
     expect(bea.page.get_by_role("slider", name="Moment of the game")).to_be_visible()
+    for each in (ann, bea):
+        the_dice_are_what_both_have_made_them(each, table)
+
+
+def the_dice_are_what_both_have_made_them(who, table) -> None:
+    """Each browser has kept the promise and what it added; a house that leaves that out is found out."""
+    page = who.open(f"/replay/{table}")
+    who.button("Verify the dice").click()
+    dialog = page.get_by_role("dialog", name="The dice")
+    dialog.get_by_role("button", name="Verify the dice").click()
+    expect(page.get_by_text("The dice were fair.")).to_be_visible()
+    expect(page.get_by_text("2 seats added to it: one of them by this browser, and it is in.")).to_be_visible()
+
+    def forge(route):
+        told = route.fetch().json()
+        told["nonces"] = ["0" * 64, "0" * 64]
+        route.fulfill(json=told)
+
+    page.route("**/dice", forge)
+    dialog.get_by_role("button", name="Verify the dice").click()
+    expect(page.get_by_text("is not in the dice.")).to_be_visible()

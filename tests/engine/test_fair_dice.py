@@ -82,6 +82,42 @@ def test_a_roll_that_did_not_come_from_the_key_is_found_out():
         replay(document)
 
 
+NONCES = ("ab" * 32, "")
+
+
+def test_what_the_seats_add_is_in_the_dice_and_in_the_record():
+    key = sha256(("undercroft dice\n" + "01" * 32 + "\n" + "ab" * 32 + "\n").encode()).digest()
+    chance = Fair(bytes([1]) * 32, NONCES)
+    assert chance.key == key
+    assert chance.commitment == fair().commitment, "the promise was given before anything was added"
+    assert chance.fork().nonces == NONCES
+    match = finish(GAME.start(2, chance=chance), 3)
+    assert match.record()["dice"] == {"kind": "fair", "key": "01" * 32, "commitment": fair().commitment, "nonces": [*NONCES]}
+    again = replay(match.record())
+    assert again.digest() == match.digest()
+    assert again.record() == match.record()
+    assert match.tape != finish(GAME.start(2, chance=fair()), 3).tape
+
+
+def test_a_nonce_that_was_changed_is_found_out():
+    document = finish(GAME.start(2, chance=Fair(bytes([1]) * 32, NONCES)), 3).record()
+    for nonces in (["ab" * 32, "ab" * 32], ["", ""], ["", "ab" * 32], None):
+        document["dice"]["nonces"] = nonces
+        with pytest.raises(record.RecordError, match="another way at entry"):
+            replay(document)
+
+
+@pytest.mark.parametrize(
+    ("nonces", "said"),
+    [(["ab" * 32], "1 nonces for 2 seats"), (["ab", ""], "this is no record"), (["AB" * 32, ""], "this is no record")],
+)
+def test_a_nonce_that_is_none_is_no_record(nonces, said):
+    document = finish(GAME.start(2, chance=Fair(bytes([1]) * 32, NONCES)), 3).record()
+    document["dice"]["nonces"] = nonces
+    with pytest.raises(record.RecordError, match=said):
+        replay(document)
+
+
 def test_keys_are_fresh_and_long():
     keys = {Fair.new().key for _ in range(50)}
     assert len(keys) == 50

@@ -109,7 +109,7 @@ def test_while_a_game_goes_on_only_the_hash_is_told():
 
 
 def test_writing_down_what_was_rolled_changes_nothing():
-    plain, written = Fair(bytes(32)), replays.Recorded(bytes(32))
+    plain, written = Fair(bytes(32)), replays.Recorded(Fair(bytes(32)))
     for sides in (6, 2, 30, 200, 300):
         assert written.rolls(sides, [None] * 40) == plain.rolls(sides, [None] * 40)
         assert written.roll(sides) == plain.roll(sides)

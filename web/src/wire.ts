@@ -243,6 +243,8 @@ export interface NewTable {
   clock?: Clock;
   /** whether players may ask the coach; if nothing is said, one may who plays with bots alone */
   coach?: boolean | null;
+  /** I will add nonces to the dice over the socket, having seen their commitment; the game waits for them */
+  nonce?: boolean;
 }
 
 /** The key of a seat that a friend may take with it, once. */
@@ -261,6 +263,8 @@ export interface Created {
   invites: Invite[];
   /** for spectators, as many as like */
   watch: string;
+  /** of the dice: SHA-256 of the secret that the house has drawn for them */
+  commitment: string;
 }
 
 /** Take a seat: that of an invitation, or an open one. */
@@ -268,6 +272,8 @@ export interface Sit {
   nickname: string;
   invite?: string;
   seat?: number | null;
+  /** 64 hexadecimal digits that I add to the dice, having seen their commitment; empty: I leave them to the others */
+  nonce?: string;
 }
 
 /** The key that brings this person back to the seat, on any device. */
@@ -305,7 +311,7 @@ export interface TableCard {
   answers: number;
   /** in words, when it is over */
   result: string;
-  /** seats that have to decide */
+  /** seats that have to decide, or to add a nonce to the dice before the game begins */
   waits_for: number[];
 }
 
@@ -335,12 +341,14 @@ export interface Problem {
 
 /** Commit and reveal. */
 export interface FairDice {
-  /** SHA-256 of the key, shown before the first roll */
+  /** SHA-256 of the secret, shown before anybody adds a nonce */
   commitment: string;
-  /** hexadecimal; only when the game is over */
+  /** the secret, hexadecimal; only when the game is over */
   key: string;
   /** sides and result of every roll and draw, in order; only when the game is over */
   rolls: [number, number][];
+  /** what each seat added; only when the game is over, and not in games from before there were any */
+  nonces: string[] | null;
 }
 
 /** The first frame: the key, and what the client has already. */
@@ -412,6 +420,14 @@ export interface Reclaim {
   t: "reclaim";
   id: string;
   seat: number;
+}
+
+/** Add a nonce to the dice, before the game begins. */
+export interface GiveNonce {
+  t: "nonce";
+  id: string;
+  seat: number;
+  nonce: string;
 }
 
 /** The host begins; empty seats get bots. */
@@ -489,6 +505,7 @@ export interface Room {
   wish: Wish | null;
   /** whether players may ask the coach */
   coach: boolean;
+  nonces: (string | null)[];
 }
 
 /** Everything, from the beginning. */
@@ -663,6 +680,7 @@ export type FromPage =
   | Say
   | PutBot
   | Reclaim
+  | GiveNonce
   | Begin
   | Advise
   | Ping;

@@ -14,6 +14,7 @@ export const room: Room = {
   running: null,
   wish: null,
   coach: false,
+  nonces: [],
 };
 
 const line = (number: number): Told => ({ number, text: `line ${number}`, rule: "1", event: null });

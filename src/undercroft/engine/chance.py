@@ -205,19 +205,42 @@ class Seeded(Chance):
 
 
 class Fair(Seeded):
-    """Commit and reveal: the hash of the key is shown before the first roll, the key after the last."""
+    """Commit and reveal: the hash of a secret is shown before the first roll, the secret after the last.
 
-    __slots__ = ()
+    Whoever keeps the secret alone could choose one that rolls to their liking. So the people add nonces when they have seen the hash, and
+    the dice come from all of them; without nonces, from the secret alone.
+    """
+
+    __slots__ = ("nonces", "secret")
+
+    def __init__(self, secret: bytes, nonces: tuple[str, ...] | None = None) -> None:
+        """The stream of this secret, and of what each seat added: 64 hexadecimal digits, or nothing."""
+        super().__init__(secret if nonces is None else mixed(secret, nonces))
+        self.secret = secret
+        self.nonces = nonces
 
     @staticmethod
     def new() -> "Fair":
-        """A key that nobody knows."""
+        """A secret that nobody knows."""
         return Fair(secrets.token_bytes(32))
 
     @property
     def commitment(self) -> str:
-        """What is shown beforehand: SHA-256 of the key."""
-        return sha256(self.key).hexdigest()
+        """What is shown beforehand: SHA-256 of the secret."""
+        return sha256(self.secret).hexdigest()
+
+    def fork(self) -> "Fair":
+        """An independent source that goes on alike."""
+        other = super().fork()
+        assert isinstance(other, Fair)
+        other.secret = self.secret
+        other.nonces = self.nonces
+        return other
+
+
+def mixed(secret: bytes, nonces: tuple[str, ...]) -> bytes:
+    """The key of the dice from a secret and what each seat added, in the order of the seats."""
+    return sha256("\n".join(("undercroft dice", secret.hex(), *nonces)).encode()).digest()
 
 
 class Scripted(Chance):

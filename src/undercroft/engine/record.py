@@ -21,6 +21,7 @@ READS = (1, 2)
 
 
 Small = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+Nonce = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")]
 
 
 class RecordError(BadInput):
@@ -40,8 +41,9 @@ class Dice(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """Where chance came from."""
 
     kind: Literal["seeded", "fair", "scripted", "physical"]
-    key: str = ""  # hexadecimal; kept back while a fair game goes on and the record is for the players
-    commitment: str = ""  # SHA-256 of the key
+    key: str = ""  # hexadecimal; of fair dice the secret. Kept back while a fair game goes on and the record is for the players
+    commitment: str = ""  # SHA-256 of the secret
+    nonces: tuple[Nonce, ...] | None = None  # what each seat added to the secret; none in games from before there were any
 
 
 class Ended(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -114,7 +116,7 @@ def write(match: "Match", *, sealed: bool) -> dict[str, Any]:
 
 def _dice(chance: Chance, *, sealed: bool) -> Dice:
     if isinstance(chance, Fair):
-        return Dice("fair", "" if sealed else chance.key.hex(), chance.commitment)
+        return Dice("fair", "" if sealed else chance.secret.hex(), chance.commitment, chance.nonces)
     if isinstance(chance, Seeded):
         return Dice("seeded", "" if sealed else chance.key.hex())
     return Dice("physical" if isinstance(chance, Physical) else "scripted")
@@ -201,7 +203,7 @@ def _begin(record: Record, game: "Game", content: "Content") -> "Match":
     try:
         options = game.choose_options(record.options)
         seats = game.seats(record.seats, options)
-        chance = _chance(record.dice, _tape(record))
+        chance = _chance(record.dice, _tape(record), seats)
     except ValueError as error:
         raise RecordError(str(error)) from None
     try:
@@ -210,7 +212,9 @@ def _begin(record: Record, game: "Game", content: "Content") -> "Match":
         raise RecordError(f"entry 1 of the tape does not fit: {error}") from None
 
 
-def _chance(dice: Dice, tape: Tape) -> Chance:
+def _chance(dice: Dice, tape: Tape, seats: int) -> Chance:
+    if dice.nonces is not None and len(dice.nonces) != seats:
+        raise RecordError(f"the dice have {len(dice.nonces)} nonces for {seats} seats; there is one for each, empty where nobody added any")
     if dice.kind == "physical":
         return Physical(tape.results())
     if dice.kind == "scripted" or not dice.key:
@@ -223,7 +227,7 @@ def _chance(dice: Dice, tape: Tape) -> Chance:
         raise RecordError("the key of the dice must be 64 hexadecimal digits")
     if dice.kind == "fair" and sha256(key).hexdigest() != dice.commitment:
         raise RecordError("the key of the dice does not fit the hash that was shown before the first roll")
-    return Fair(key) if dice.kind == "fair" else Seeded(key)
+    return Fair(key, dice.nonces) if dice.kind == "fair" else Seeded(key)
 
 
 def _play(match: "Match", tape: Tape) -> "Match":

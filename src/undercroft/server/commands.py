@@ -4,20 +4,27 @@ Each checks, plays, and commits; Trouble says why not. Who listens is told by wh
 """
 
 import logging
+import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal, TypedDict
+
+import msgspec
 
 from undercroft import bots
 from undercroft.engine.match import Match
-from undercroft.server.entries import Answered, AnyEntry, Began, BotIn, Reclaimed, Said, Sat, TookBack
+from undercroft.server.entries import Answered, AnyEntry, Began, BotIn, GaveNonce, Reclaimed, Said, Sat, TookBack
 from undercroft.server.hall import USUAL
 from undercroft.server.inbox import Command, SitDown
 from undercroft.server.keys import Pass
-from undercroft.server.messages import Agree, Answer, Begin, PutBot, Reclaim, Say, Undo, Wish
+from undercroft.server.messages import Agree, Answer, Begin, GiveNonce, PutBot, Reclaim, Say, Undo, Wish
+from undercroft.server.seats import Chair, move_chairs
 from undercroft.server.stores import KeyRow
 from undercroft.server.trouble import Trouble
 
 if TYPE_CHECKING:
     from undercroft.server.table import Table
+
+NONCE = re.compile("[0-9a-f]{64}")
 
 log = logging.getLogger("undercroft.server")
 
@@ -45,6 +52,8 @@ async def carry_out(table: "Table", who: Pass, command: Command, message: str) -
             await put_bot(table, who, command, message)
         case Reclaim():
             await reclaim(table, who, command, message)
+        case GiveNonce():
+            await give_nonce(table, who, command, message)
         case Begin():
             await begin(table, who, message)
 
@@ -207,10 +216,8 @@ async def sit_down(table: "Table", wish: SitDown) -> None:
         raise Trouble("taken", reason, 409)
     key = KeyRow(bytes.fromhex(wish.key), table.id, (wish.seat,), "seat")
     spend = bytes.fromhex(wish.invite) if wish.invite else None
-    others = [seat for seat in sitting.empty() if seat != wish.seat]
-    sat = Sat(seat=wish.seat, name=wish.name, **table.stamp(f"sit:{wish.id}"))
-    more = _beginning(table) if sitting.state == "gathering" and not others else []
-    await table.commit(sat, *more, keys=(key,), spend=spend)
+    sat = Sat(seat=wish.seat, name=wish.name, nonce=wish.nonce, **table.stamp(f"sit:{wish.id}"))
+    await table.commit(sat, *_beginning(table, [sat]), keys=(key,), spend=spend)
     table.household.remember(key)
 
 
@@ -227,9 +234,8 @@ async def put_bot(table: "Table", who: Pass, wish: PutBot, message: str) -> None
     if sitting.chairs[wish.seat].kind == "bot":
         raise Trouble("taken", "a bot sits there already", 409)
     _wait_for(table, [wish.seat])
-    others = [seat for seat in sitting.empty() if seat != wish.seat]
     new = BotIn(seat=wish.seat, bot=wish.bot, **table.stamp(message))
-    await table.commit(new, *(_beginning(table) if sitting.state == "gathering" and not others else ()))
+    await table.commit(new, *_beginning(table, [new]))
     if table.wish is not None and wish.seat in table.wish.waits_for:  # bots always agree, but the person was asked
         table.unwish()
 
@@ -244,8 +250,26 @@ async def reclaim(table: "Table", who: Pass, wish: Reclaim, message: str) -> Non
     await table.commit(Reclaimed(seat=wish.seat, **table.stamp(message)))
 
 
+async def give_nonce(table: "Table", who: Pass, wish: GiveNonce, message: str) -> None:
+    """Somebody adds a nonce to the dice, once; if it was the last that the game waited for, it begins."""
+    _my_seat(who, wish.seat)
+    if table.sitting.state != "gathering":
+        raise Trouble("begun", "the game has begun, and its dice are settled", 409)
+    if table.sitting.chairs[wish.seat].nonce:
+        raise Trouble("given", f"seat {wish.seat} has added its nonce already", 409)
+    new = GaveNonce(seat=wish.seat, nonce=nonce_of(wish.nonce), **table.stamp(message))
+    await table.commit(new, *_beginning(table, [new]))
+
+
+def nonce_of(text: str) -> str:
+    """A nonce for the dice; Trouble if this is none."""
+    if not NONCE.fullmatch(text):
+        raise Trouble("bad-nonce", f"a nonce is 64 hexadecimal digits, 0 to 9 and a to f, not {text[:80]!r}")
+    return text
+
+
 async def begin(table: "Table", who: Pass, message: str) -> None:
-    """The host begins; bots take the empty seats."""
+    """The host begins; bots take the empty seats, and nobody waits for a nonce."""
     sitting = table.sitting
     _host(who)
     if sitting.state != "gathering":
@@ -253,18 +277,36 @@ async def begin(table: "Table", who: Pass, message: str) -> None:
     empty = sitting.empty()
     _wait_for(table, empty)
     stamp = table.stamp(message)
-    await table.commit(*(BotIn(seat=seat, bot=USUAL, **stamp) for seat in empty), *_beginning(table, message))
+    new = [BotIn(seat=seat, bot=USUAL, **stamp) for seat in empty]
+    await table.commit(*new, *_begin(table, _chairs_after(table, new), message))
 
 
 async def begin_full(table: "Table") -> None:
     """A table at which every seat is taken begins by itself."""
-    if table.sitting.state == "gathering" and not table.sitting.empty():
-        await table.commit(*_beginning(table))
+    beginning = _beginning(table)
+    if beginning:
+        await table.commit(*beginning)
 
 
-def _beginning(table: "Table", message: str = "") -> list[AnyEntry]:
-    chunk = table.sitting.begin()
-    return [Began(chunk=chunk, **table.stamp(message)), *_ending(table)]
+def _beginning(table: "Table", new: Sequence[AnyEntry] = ()) -> list[AnyEntry]:
+    """What follows if somebody sits on every chair after these entries, and no nonce is missing: the game begins."""
+    if table.sitting.state != "gathering":
+        return []
+    chairs = _chairs_after(table, new)
+    return [] if any(chair.empty or chair.nonce is None for chair in chairs) else _begin(table, chairs)
+
+
+def _begin(table: "Table", chairs: list[Chair], message: str = "") -> list[AnyEntry]:
+    nonces = tuple(chair.nonce or "" for chair in chairs)
+    chunk = table.sitting.begin(nonces)
+    return [Began(chunk=chunk, nonces=nonces, **table.stamp(message)), *_ending(table)]
+
+
+def _chairs_after(table: "Table", new: Sequence[AnyEntry]) -> list[Chair]:
+    chairs = [msgspec.structs.replace(chair) for chair in table.sitting.chairs]
+    for entry in new:
+        move_chairs(chairs, entry)
+    return chairs
 
 
 # ---------------------------------------------------------------------- may they

@@ -26,6 +26,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     host_name: str
     bot_seed: int
     coach: bool | None = None  # whether players may ask the coach; nothing: one who plays with bots alone
+    nonce: bool = False  # the game waits until the host has added nonces to the dice
 
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="t", kw_only=True, omit_defaults=True):
@@ -40,6 +41,14 @@ class Began(Entry, frozen=True, tag="began"):
     """The game began."""
 
     chunk: str = ""  # of the tape: what was rolled and dealt before the first decision
+    nonces: tuple[str, ...] | None = None  # what each seat added to the dice; none in games from before there were any
+
+
+class GaveNonce(Entry, frozen=True, tag="nonce", kw_only=True):
+    """Somebody added a nonce to the dice."""
+
+    seat: int
+    nonce: str
 
 
 class Answered(Entry, frozen=True, tag="answered", kw_only=True):
@@ -72,6 +81,7 @@ class Sat(Entry, frozen=True, tag="sat", kw_only=True):
 
     seat: int
     name: str
+    nonce: str = ""  # that they add to the dice
 
 
 class BotIn(Entry, frozen=True, tag="bot_in", kw_only=True):
@@ -94,7 +104,7 @@ class Ended(Entry, frozen=True, tag="ended", kw_only=True):
     digest: str  # of the last table
 
 
-AnyEntry = Began | Answered | TookBack | Said | Sat | BotIn | Reclaimed | Ended
+AnyEntry = Began | GaveNonce | Answered | TookBack | Said | Sat | BotIn | Reclaimed | Ended
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)

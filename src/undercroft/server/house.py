@@ -243,13 +243,13 @@ class House:
         content = home.packs.content(game, wish.pack)
         made = home.wall() // 1000
         seed = secrets.randbelow(1 << 31)
-        setup = Setup(game.slug, seats, options, wish.pack, content.fingerprint, wish.clock, nickname, seed, wish.coach)
+        setup = Setup(game.slug, seats, options, wish.pack, content.fingerprint, wish.clock, nickname, seed, wish.coach, wish.nonce)
         row = TableRow(
             id=keys.new_table(),
             game=game.slug,
             seats=len(seats),
             setup=entries.encode_setup(setup),
-            dice_key=Fair.new().key,
+            dice_key=Fair.new().secret,
             made=made,
             state="gathering",
             moved=made,
@@ -274,12 +274,13 @@ class House:
             ) from None
         home.remember(*rows)
         await self._take_in(sitting, mine=await home.store.lease(row.id))
-        return Created(row.id, host, mine, invites, watch)
+        return Created(row.id, host, mine, invites, watch, sitting.commitment)
 
     async def sit(self, table: str, wish: Sit) -> Seated:
         """Take a seat, by invitation or an open one; Trouble if it can't be had."""
         at = await self.table(table)
         name, invite, seat = _name(wish.nickname), b"", wish.seat
+        nonce = commands.nonce_of(wish.nonce) if wish.nonce else ""
         if wish.invite:
             invite = keys.hash_of(wish.invite)
             row = await self._home.store.key(invite)
@@ -293,7 +294,7 @@ class House:
             if seat is None:
                 raise Trouble("full", "this table has no open seat", 409)
         key = keys.new_key()
-        await at.sit_down(SitDown(secrets.token_hex(8), name, seat, keys.hash_of(key).hex(), invite.hex()))
+        await at.sit_down(SitDown(secrets.token_hex(8), name, seat, keys.hash_of(key).hex(), invite.hex(), nonce))
         return Seated(key, (seat,))
 
     # ------------------------------------------------------------------ from afar
@@ -401,7 +402,7 @@ def _moves_by_itself(row: TableRow, games: Mapping[str, Game]) -> bool:
         return False  # whoever visits it is told what is wrong
     kinds = [seat.kind for seat in card.seats]
     if card.state == "gathering":
-        return not {"friend", "open"} & set(kinds)
+        return not {"friend", "open"} & set(kinds) and not card.waits_for
     limited = card.game in games and bool(games[card.game].limits(card.options))
     return limited or card.clock.kind != "none" or (bool(card.waits_for) and all(kinds[seat] == "bot" for seat in card.waits_for))
 

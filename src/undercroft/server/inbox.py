@@ -2,9 +2,24 @@
 
 import msgspec
 
-from undercroft.server.messages import Ack, Agree, Answer, Begin, FromPage, PutBot, Reclaim, Refused, Running, Say, ToPage, Undo, Wish
+from undercroft.server.messages import (
+    Ack,
+    Agree,
+    Answer,
+    Begin,
+    FromPage,
+    GiveNonce,
+    PutBot,
+    Reclaim,
+    Refused,
+    Running,
+    Say,
+    ToPage,
+    Undo,
+    Wish,
+)
 
-Command = Answer | Undo | Agree | Say | PutBot | Reclaim | Begin
+Command = Answer | Undo | Agree | Say | PutBot | Reclaim | GiveNonce | Begin
 """What a client wants done; each has an id, so that sending it again does not do it twice."""
 
 
@@ -24,6 +39,7 @@ class SitDown(FromPage, frozen=True, tag="sit"):
     seat: int
     key: str  # hash of the new one
     invite: str = ""  # hash of the one that is used up
+    nonce: str = ""  # for the dice
 
 
 class Doings(ToPage, frozen=True, tag="doings"):

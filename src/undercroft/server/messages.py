@@ -105,6 +105,7 @@ class NewTable(Wire, frozen=True):
     pack: str = ""
     clock: Clock = Clock()
     coach: bool | None = None  # whether players may ask the coach; if nothing is said, one may who plays with bots alone
+    nonce: bool = False  # I will add nonces to the dice over the socket, having seen their commitment; the game waits for them
 
 
 class Invite(Wire, frozen=True):
@@ -122,6 +123,7 @@ class Created(Wire, frozen=True):
     seats: tuple[int, ...]  # where the host sits
     invites: tuple[Invite, ...]
     watch: str  # for spectators, as many as like
+    commitment: str = ""  # of the dice: SHA-256 of the secret that the house has drawn for them
 
 
 class Sit(Wire, frozen=True):
@@ -130,6 +132,7 @@ class Sit(Wire, frozen=True):
     nickname: Nickname
     invite: str = ""
     seat: Seat | None = None
+    nonce: str = ""  # 64 hexadecimal digits that I add to the dice, having seen their commitment; empty: I leave them to the others
 
 
 class Seated(Wire, frozen=True):
@@ -164,7 +167,7 @@ class TableCard(Wire, frozen=True):
     moved: int
     answers: int  # given so far
     result: str = ""  # in words, when it is over
-    waits_for: tuple[int, ...] = ()  # seats that have to decide
+    waits_for: tuple[int, ...] = ()  # seats that have to decide, or to add a nonce to the dice before the game begins
 
 
 class Held(Wire, frozen=True):
@@ -198,9 +201,10 @@ class Problem(Wire, frozen=True):
 class Dice(Wire, frozen=True):
     """Commit and reveal."""
 
-    commitment: str  # SHA-256 of the key, shown before the first roll
-    key: str = ""  # hexadecimal; only when the game is over
+    commitment: str  # SHA-256 of the secret, shown before anybody adds a nonce
+    key: str = ""  # the secret, hexadecimal; only when the game is over
     rolls: tuple[tuple[int, int], ...] = ()  # sides and result of every roll and draw, in order; only when the game is over
+    nonces: tuple[str, ...] | None = None  # what each seat added; only when the game is over, and not in games from before there were any
 
 
 # ---------------------------------------------------------------------- socket: from the page
@@ -279,6 +283,14 @@ class Reclaim(FromPage, frozen=True, tag="reclaim"):
     seat: Seat
 
 
+class GiveNonce(FromPage, frozen=True, tag="nonce"):
+    """Add a nonce to the dice, before the game begins."""
+
+    id: Id
+    seat: Seat
+    nonce: str
+
+
 class Begin(FromPage, frozen=True, tag="begin"):
     """The host begins; empty seats get bots."""
 
@@ -297,7 +309,7 @@ class Ping(FromPage, frozen=True, tag="ping"):
     """Are you there."""
 
 
-Frame = Hello | Sync | Look | Answer | Undo | Agree | Say | PutBot | Reclaim | Begin | Advise | Ping
+Frame = Hello | Sync | Look | Answer | Undo | Agree | Say | PutBot | Reclaim | GiveNonce | Begin | Advise | Ping
 
 
 # ---------------------------------------------------------------------- socket: to the page
@@ -363,6 +375,8 @@ class Room(Wire, frozen=True):
     running: Running | None = None
     wish: Wish | None = None
     coach: bool = False  # whether players may ask the coach
+    nonces: tuple[str | None, ...] = ()
+    """What each seat has added to the dice: empty if it adds none, nothing if that is not known yet. Fixed when the game begins."""
 
 
 class Snapshot(ToPage, frozen=True, tag="snapshot"):

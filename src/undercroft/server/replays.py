@@ -16,7 +16,7 @@ from undercroft.engine.events import Told as Journalled
 from undercroft.engine.match import Match
 from undercroft.engine.view import View
 from undercroft.server import entries
-from undercroft.server.entries import Answered, AnyEntry
+from undercroft.server.entries import Answered, AnyEntry, Began
 from undercroft.server.foresight import Chances, Turning
 from undercroft.server.hall import Packs, game_of
 from undercroft.server.messages import Dice, Replay, Step, TableCard, Told
@@ -34,9 +34,9 @@ class Recorded(Chance):
 
     __slots__ = ("_dice", "rolled")
 
-    def __init__(self, key: bytes) -> None:
+    def __init__(self, dice: Fair) -> None:
         """Nothing has been rolled."""
-        self._dice = Fair(key)
+        self._dice = dice
         self.at = 0
         self.tape = []
         self.rolled: list[tuple[int, int]] = []
@@ -66,6 +66,7 @@ class Kept:
             self.setup = entries.decode_setup(row.setup)
             self.answers: list[Answered] = entries.standing(happened)
             self.tape = entries.tape(happened)
+            self.nonces = next((entry.nonces for entry in happened if isinstance(entry, Began)), None)
             self.card = msgspec.json.decode(row.summary, type=TableCard)
         except (entries.Damaged, msgspec.DecodeError):
             raise Trouble("damaged", "this game can't be shown: what the store has of it can't be read", 410) from None
@@ -78,6 +79,10 @@ class Kept:
             raise Trouble("content-gone", gone, 410) from None
         if self.content.fingerprint != self.setup.fingerprint:
             raise Trouble("content-gone", gone, 410)
+
+    def dice(self) -> Fair:
+        """The dice that it was played with, from their beginning."""
+        return Fair(self.row.dice_key, self.nonces)
 
     def begin(self, chance: Chance) -> Match:
         """The match before its first answer."""
@@ -106,7 +111,7 @@ def replay(kept: Kept, eyes: Eyes) -> Replay:
     """The game step by step, through these eyes."""
     if isinstance(eyes, int) and not 0 <= eyes < kept.row.seats:
         raise Trouble("no-seat", f"there is no seat {eyes}; there are 0 to {kept.row.seats - 1}", 404)
-    match = kept.begin(Fair(kept.row.dice_key))
+    match = kept.begin(kept.dice())
     lines = Lines(eyes)
     now = cut(_seen(match, eyes))
     steps = [Step(now, lines.new(match), None)]
@@ -120,7 +125,7 @@ def replay(kept: Kept, eyes: Eyes) -> Replay:
 def chances(kept: Kept) -> Chances:
     """How the chances went. Everything may be seen now: the true table is looked at."""
     answers = kept.answers
-    found = curve(kept.begin(Fair(kept.row.dice_key)), [each.index for each in answers], [each.seat for each in answers])
+    found = curve(kept.begin(kept.dice()), [each.index for each in answers], [each.seat for each in answers])
     turns = tuple(
         Turning(turn.step, turn.seat, turn.answer, turn.lines, _short(turn.change), _short(turn.luck), turn.lucky) for turn in found.turns
     )
@@ -133,20 +138,21 @@ def _short(values: Sequence[float]) -> tuple[float, ...]:
 
 def record(kept: Kept) -> bytes:
     """The record, as `undercroft replay FILE --verify` reads it."""
-    match = kept.play(Fair(kept.row.dice_key))
+    match = kept.play(kept.dice())
     return msgspec.json.format(msgspec.json.encode(match.record()), indent=1)
 
 
 def dice(kept: Kept) -> Dice:
-    """The key of the dice, and everything that was rolled with it."""
-    key, chance = kept.row.dice_key, Recorded(kept.row.dice_key)
+    """The secret of the dice, what the seats added to it, and everything that was rolled with them."""
+    dice = kept.dice()
+    chance = Recorded(dice)
     kept.play(chance)
-    return Dice(Fair(key).commitment, key.hex(), tuple(chance.rolled))
+    return Dice(dice.commitment, dice.secret.hex(), tuple(chance.rolled), dice.nonces)
 
 
-def commitment(key: bytes) -> Dice:
+def commitment(secret: bytes) -> Dice:
     """What may be known of the dice while the game goes on."""
-    return Dice(Fair(key).commitment)
+    return Dice(Fair(secret).commitment)
 
 
 def _seen(match: Match, eyes: Eyes) -> View:

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from undercroft.server.entries import AnyEntry, BotIn, Damaged, Reclaimed, Sat, Setup
+from undercroft.server.entries import AnyEntry, BotIn, Damaged, GaveNonce, Reclaimed, Sat, Setup
 
 
 class Chair(msgspec.Struct):
@@ -15,6 +15,7 @@ class Chair(msgspec.Struct):
     bot: str = ""
     stands_in: bool = False  # the bot keeps the chair of a person
     invited: bool = False  # an invitation is out for it
+    nonce: str | None = None  # that was added to the dice here: empty if none will be, nothing if the game has to wait for it
 
     @property
     def empty(self) -> bool:
@@ -28,9 +29,9 @@ def set_chairs(setup: Setup) -> list[Chair]:
     for wish in setup.seats:
         match wish.kind:
             case "me":
-                chairs.append(Chair("person", setup.host_name))
+                chairs.append(Chair("person", setup.host_name, nonce=None if setup.nonce else ""))
             case "bot":
-                chairs.append(Chair("bot", bot=wish.bot))
+                chairs.append(Chair("bot", bot=wish.bot, nonce=""))
             case kind:
                 chairs.append(Chair(kind, invited=kind == "friend"))
     return chairs
@@ -39,18 +40,20 @@ def set_chairs(setup: Setup) -> list[Chair]:
 def move_chairs(chairs: list[Chair], entry: AnyEntry) -> bool:
     """What an entry does to the chairs; whether it did anything."""
     match entry:
-        case Sat() | BotIn() | Reclaimed():
+        case Sat() | BotIn() | Reclaimed() | GaveNonce():
             if not 0 <= entry.seat < len(chairs):
                 raise Damaged(f"an entry names seat {entry.seat}; there are 0 to {len(chairs) - 1}")
             chair = chairs[entry.seat]
         case _:
             return False
     match entry:
-        case Sat(name=name):
-            chair.kind, chair.name, chair.bot, chair.stands_in = "person", name, "", False
+        case Sat(name=name, nonce=nonce):
+            chair.kind, chair.name, chair.bot, chair.stands_in, chair.nonce = "person", name, "", False, nonce
         case BotIn(bot=bot):
             chair.stands_in = chair.stands_in or chair.kind == "person"
-            chair.kind, chair.bot = "bot", bot
+            chair.kind, chair.bot, chair.nonce = "bot", bot, chair.nonce or ""
+        case GaveNonce(nonce=nonce):
+            chair.nonce = nonce
         case Reclaimed():
             chair.kind, chair.bot, chair.stands_in = "person", "", False
     return True

@@ -43,9 +43,10 @@ class Sitting:
         self.clocks: tuple[int, ...] = ()  # what they had left at the last entry
         self.chat: deque[Saying] = deque(maxlen=ways.chat)
         self.chronicle = Chronicle()
+        self._nonces: tuple[str, ...] | None = None  # of the game that has begun; none if it began when there were none
         self.moved = row.made
         self.result = ""
-        self._dice_key = row.dice_key
+        self._secret = row.dice_key
         self._known: dict[str, int] = {}  # messages that were carried out, to the version at which they were
         self._ids = ways.ids
         self._cards: tuple[SeatCard, ...] = ()
@@ -64,10 +65,10 @@ class Sitting:
 
     def _play_again(self, entry: AnyEntry) -> None:
         match entry:
-            case Began(chunk=chunk):
+            case Began(chunk=chunk, nonces=nonces):
                 if self.match is not None:
                     raise Damaged("the game began before")
-                _compare(self.begin(), chunk)
+                _compare(self.begin(nonces), chunk)
             case Answered(seat=seat, index=index, chunk=chunk):
                 try:
                     played = self.play(index, seat)
@@ -86,13 +87,14 @@ class Sitting:
 
     # ------------------------------------------------------------------ the match
 
-    def begin(self) -> str:
-        """Begin the game; what was rolled and dealt before the first decision."""
+    def begin(self, nonces: tuple[str, ...] | None) -> str:
+        """Begin the game with what the seats have added to the dice; what was rolled and dealt before the first decision."""
+        self._nonces = nonces
         self.match = self._begin()
         return entries.chunk(self.match.tape.entries)
 
     def _begin(self) -> Match:
-        return self.game.begin(self.content, len(self.chairs), self.setup.options, Fair(self._dice_key), events=True)
+        return self.game.begin(self.content, len(self.chairs), self.setup.options, Fair(self._secret, self._nonces), events=True)
 
     def play(self, index: int, seat: int) -> str:
         """Give an answer; the piece of tape that it led to. ValueError if it is not allowed."""
@@ -177,6 +179,17 @@ class Sitting:
             return self.setup.coach
         return sum(chair.kind != "bot" or chair.stands_in or chair.invited for chair in self.chairs) == 1
 
+    def nonces(self) -> tuple[str | None, ...]:
+        """What each seat has added to the dice, empty if nothing will be, nothing if the game waits for it; fixed when it begins."""
+        if self.state == "gathering":
+            return tuple(chair.nonce for chair in self.chairs)
+        return self._nonces or ()
+
+    def _to_add(self) -> tuple[int, ...]:
+        """The people whose nonces the game waits for."""
+        waiting = self.state == "gathering"
+        return tuple(seat for seat, chair in enumerate(self.chairs) if waiting and chair.kind == "person" and chair.nonce is None)
+
     def people(self) -> tuple[int, ...]:
         """The seats in which persons decide for themselves."""
         return people(self.chairs)
@@ -206,7 +219,7 @@ class Sitting:
             self.moved,
             len(self.answers),
             self.result,
-            self.asked(),
+            self.asked() or self._to_add(),
         )
 
     def seat_cards(self) -> tuple[SeatCard, ...]:

@@ -412,6 +412,7 @@ class Table:
             doings.running,
             doings.wish,
             sitting.coach,
+            sitting.nonces(),
         )
 
     async def card(self) -> TableCard:

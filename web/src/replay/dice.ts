@@ -1,4 +1,4 @@
-import { blake, bytes } from "./hashes";
+import { blake, bytes, hex, sha256 } from "./hashes";
 
 /** The stream of a key, as the house has it: a fair result for each number of sides, one after another. */
 export class Stream {
@@ -28,6 +28,11 @@ export class Stream {
       if (number < fair) return number % sides;
     }
   }
+}
+
+/** The key that the dice were rolled with: of the secret and of what each seat added. Games from before there were nonces rolled with the secret itself. */
+export function keyOf(secret: string, nonces: string[] | null | undefined): string {
+  return nonces ? hex(sha256(new TextEncoder().encode(["undercroft dice", secret, ...nonces].join("\n")))) : secret;
 }
 
 /** The first roll that is not what the key gives; -1 if all are. */

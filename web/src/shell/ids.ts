@@ -1,4 +1,7 @@
+const random = (bytes: number): string => Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
 /** A name that nobody else has given to anything: 128 bits, as text. Works on any network; `randomUUID` is for secure origins alone. */
-export function newId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
+export const newId = (): string => random(16);
+
+/** 32 bytes that nobody can guess: what a person adds to the dice. */
+export const newNonce = (): string => random(32);

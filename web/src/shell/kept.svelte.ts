@@ -9,6 +9,7 @@ export interface Kept {
   invites: { seat: number; key: string }[];
   watch: string;
   commitment: string; // of the dice, as it was shown when the page first saw the table
+  nonces?: Record<number, string>; // that this browser added to the dice, by seat
   at: number;
 }
 
@@ -42,7 +43,10 @@ export const kept = {
     return now;
   },
   made(made: Created, game: string): void {
-    kept.put({ table: made.table, key: made.key, game, host: true, invites: made.invites, watch: made.watch, at: Date.now() });
+    kept.put({ table: made.table, key: made.key, game, host: true, invites: made.invites, watch: made.watch, commitment: made.commitment, at: Date.now() });
+  },
+  added(table: string, seat: number, nonce: string): void {
+    kept.put({ table, nonces: { ...kept.of(table)?.nonces, [seat]: nonce } });
   },
   forget(table: string): void {
     write(

@@ -1,5 +1,5 @@
 import type { Advised, Choice, Saying, Sorry, ToPage, Told, Wish } from "../wire";
-import { newId } from "../shell/ids";
+import { newId, newNonce } from "../shell/ids";
 import { kept } from "../shell/kept.svelte";
 import { Connection, type Line, type LineState, type Sent } from "../wire/connection";
 import { socketAddress } from "../wire/http";
@@ -30,6 +30,7 @@ export class Sitting {
   private speaking: ReturnType<typeof setTimeout> | undefined;
   private asked = ""; // the prompt that was announced last
   private myTurn = false;
+  private readonly nonces = new Set<number>(); // seats of ours that have added one
   private looking: number | null = null;
   private before: number | null = null; // the seat of whoever has said that they sit before the screen
 
@@ -79,11 +80,24 @@ export class Sitting {
     }
     if (room) scene.seats = room.seats;
     if (room?.commitment && !kept.of(this.table)?.commitment) kept.put({ table: this.table, commitment: room.commitment });
+    this.addNonces();
     scene.eyes = known.you?.eyes ?? null;
     scene.board = known.board;
     if (known.version !== before.version || frame.t === "snapshot") this.changed(before, known, frame);
     this.settle();
     this.handOver();
+  }
+
+  /** The house has promised a secret for the dice; what we add to it, it could not know. */
+  private addNonces(): void {
+    const { room, you } = this.known;
+    if (room?.state !== "gathering") return;
+    for (const seat of you?.seats ?? []) {
+      if (room.nonces[seat] !== null || this.nonces.has(seat)) continue;
+      const nonce = newNonce();
+      this.nonces.add(seat);
+      this.send({ t: "nonce", id: nonce, seat, nonce });
+    }
   }
 
   private changed(before: Known, known: Known, frame: ToPage): void {
@@ -239,6 +253,7 @@ export class Sitting {
   private acked(sent: Sent, version: number): void {
     this.busy = this.connection.waiting;
     if (this.pending?.id === sent.id) this.pending.version = version;
+    if (sent.t === "nonce") kept.added(this.table, sent.seat, sent.nonce);
     this.settle();
   }
 
@@ -249,6 +264,7 @@ export class Sitting {
       this.scene.pending = null;
     }
     if (this.advising === sent.id) this.advising = "";
+    if (sent.t === "nonce") return; // another page of ours was quicker, or the game has begun
     this.notice = reason;
     this.say(`Not done: ${reason}`);
   }
