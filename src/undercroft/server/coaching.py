@@ -29,7 +29,7 @@ async def advise(table: "Table", who: Pass, wish: Advise) -> Advised | Refused:
 async def _advise(table: "Table", who: Pass, wish: Advise) -> Advised:
     _check(table, who, wish)
     sitting = table.sitting
-    found = await table.household.thinkers.advise(table.duties.thought(wish.seat))
+    found = await table.household.thinkers.advise(table.duties.thought(wish.seat), sitting.maker)
     if table.sitting is not sitting or wish.decision != sitting.decision:
         raise Trouble("stale", "the question has changed while the coach was thinking", 409)
     advice = found.advice

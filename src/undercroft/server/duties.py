@@ -181,7 +181,7 @@ class Duties:
     async def _play_bot(self, seat: int) -> None:
         table = self._table
         sitting, decision, began = table.sitting, table.sitting.decision, table.loop.time()
-        index, kind = await table.household.thinkers.think(sitting.chairs[seat].bot, self.thought(seat))
+        index, kind = await table.household.thinkers.think(sitting.chairs[seat].bot, self.thought(seat), sitting.maker)
         pace = table.household.ways.pace - (table.loop.time() - began)
         if pace > 0 and table.presence.anybody():
             await asyncio.sleep(pace)

@@ -55,7 +55,7 @@ class Serving(msgspec.Struct, frozen=True, kw_only=True):
     port: int | None = None  # nothing: the usual one, or any other if that is in use
     workers: int = 1
     packs: Path | None = None
-    thinkers: int = 1  # processes in which bots think, for each worker
+    thinkers: int = 1  # processes in which bots think, for each worker; and one more for quick bots alone
     think: float = 2.0  # seconds that a bot may think
     log: Style = "plain"
     ways: Ways = Ways()
@@ -170,7 +170,7 @@ async def _open(serving: Serving, listener: socket.socket, ready: Callable[[], N
         counted = Metrics()
         store = await open_store(serving.store)
         closing.push_async_callback(store.close)
-        thinkers = Thinkers(serving.thinkers, serving.think)
+        thinkers = Thinkers(serving.thinkers, serving.think, quick=min(1, serving.thinkers))
         closing.push_async_callback(thinkers.close)
         await thinkers.start()
         packs = Packs(serving.packs)

@@ -29,6 +29,7 @@ class Sitting:
         """As it was made."""
         self.id = row.id
         self.made = row.made
+        self.maker = row.address  # whoever made it, as far as the house knows
         self.setup = setup
         self.game = game
         self.content = content

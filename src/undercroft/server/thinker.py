@@ -55,6 +55,7 @@ class Ask(msgspec.Struct, frozen=True):
     thought: Thought
     seconds: float = 0.0  # after which nobody listens any more; 0: whenever it is ready
     advice: bool = False  # not one answer, but what is to be said of all
+    share: float = 1.0  # of these seconds that may be used, since others think too
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -136,7 +137,7 @@ def think(memory: Memory, ask: Ask) -> Found:
         kept = memory.recall(ask.thought)
         match = kept.match
         if ask.advice:
-            left = 1000 * (ask.seconds * IN_TIME - (time.perf_counter() - began)) if ask.seconds else COACHING
+            left = _left(ask, began) if ask.seconds else COACHING
             advice = advise(match.fork(events=False), ask.thought.seat, ask.thought.seed, milliseconds=max(50, min(COACHING, left)))
             return Found(advice.best, advice=advice)
         mind = ask.kind, ask.thought.seat
@@ -144,7 +145,7 @@ def think(memory: Memory, ask: Ask) -> Found:
         if isinstance(bot, bots.Search):
             kept.minds[mind] = bot  # its tree, or its plan, is of use as long as nothing is taken back
         if ask.seconds and isinstance(bot, bots.Search):
-            bot.hurry(1000 * (ask.seconds * IN_TIME - (time.perf_counter() - began)))
+            bot.hurry(_left(ask, began))
         index: object = bot.choose(match.fork(), ask.thought.seat)
         decision = match.decision
         if decision is None or type(index) is not int or not 0 <= index < len(decision.options):
@@ -152,6 +153,11 @@ def think(memory: Memory, ask: Ask) -> Found:
         return Found(index)
     except Exception as error:  # noqa: BLE001 reason: a bot may fail in any way; the table goes on with a simpler one
         return Found(error=f"{type(error).__name__}: {error!s:.200}")
+
+
+def _left(ask: Ask, began: float) -> float:
+    """Milliseconds that are left of the time for a thought."""
+    return 1000 * (ask.seconds * ask.share * IN_TIME - (time.perf_counter() - began))
 
 
 # ---------------------------------------------------------------------- pipes

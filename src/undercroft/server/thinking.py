@@ -1,8 +1,10 @@
 """Bots think in processes of their own, which can be killed. A bot that hangs or dies is replaced by a simpler one, and the table goes on.
 
-thinkers = Thinkers(workers=2, limit=2.0)
+thinkers = Thinkers(workers=2, limit=2.0, quick=1)
 await thinkers.start()
 index, kind = await thinkers.think("greedy", thought)
+
+Who comes first where several tables want to think, and how long each may, is in `queueing.py`.
 """
 
 import asyncio
@@ -10,7 +12,6 @@ import logging
 import os
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
-from collections import deque
 from collections.abc import Coroutine
 from contextlib import suppress
 from random import Random
@@ -18,6 +19,7 @@ from typing import Any
 
 import msgspec
 
+from undercroft.server.queueing import Demand, Pace, Queue, Wanted
 from undercroft.server.thinker import HEAD, KEPT, Ask, Found, Thought, frame
 
 __all__ = ["DEFAULT", "SIMPLE", "Thinkers", "Thought"]
@@ -41,6 +43,8 @@ STARTING = 60.0
 REST = 1.0
 """Seconds before another try, if a worker could not be started."""
 LONGEST = 1 << 16  # bytes of an answer
+ANY = (Pace.COACH, Pace.SLOW, Pace.QUICK)
+"""What a worker thinks about, the first first: who is quick has workers of their own, and may have others that nobody needs."""
 
 _log = logging.getLogger(__name__)
 _decode = msgspec.json.Decoder(Found).decode
@@ -53,18 +57,19 @@ class Failed(Exception):
 class Worker:
     """One process, with one thought at a time."""
 
-    def __init__(self, process: Process) -> None:
-        """Over a process that has been started."""
+    def __init__(self, process: Process, paces: tuple[Pace, ...]) -> None:
+        """Over a process that has been started, for thoughts of these paces, the first ones first."""
         self._process = process
+        self.paces = paces
         self.tables: dict[str, None] = {}  # that it has thought about
 
     @staticmethod
-    async def start(prepare: str) -> "Worker":
+    async def start(prepare: str, paces: tuple[Pace, ...]) -> "Worker":
         """A process that is ready to think."""
         command = [sys.executable, "-m", "undercroft.server.thinker", *([prepare] if prepare else [])]
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
         process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=environment)
-        worker = Worker(process)
+        worker = Worker(process, paces)
         try:
             await asyncio.wait_for(worker._hear(), STARTING)
         except BaseException:
@@ -72,8 +77,8 @@ class Worker:
             raise
         return worker
 
-    async def ask(self, kind: str, thought: Thought, limit: float) -> Found:
-        """What comes of a thought; Failed if nothing does in time."""
+    async def ask(self, kind: str, thought: Thought, limit: float, share: float) -> Found:
+        """What comes of a thought that may take a share of the limit; Failed if nothing does in time."""
         self.tables.pop(thought.table, None)
         self.tables[thought.table] = None
         if len(self.tables) > KEPT:
@@ -82,7 +87,7 @@ class Worker:
         assert pipe is not None
         try:
             async with asyncio.timeout(limit):
-                pipe.write(frame(Ask(kind, thought, limit, advice=kind == COACH)))
+                pipe.write(frame(Ask(kind, thought, limit, advice=kind == COACH, share=share)))
                 await pipe.drain()
                 return await self._hear()
         except TimeoutError:
@@ -115,14 +120,19 @@ class Worker:
 class Thinkers:
     """The workers, and who thinks about what."""
 
-    def __init__(self, workers: int = 1, limit: float = LIMIT, *, prepare: str = "") -> None:
-        """So many processes, so many seconds for a thought; each process imports `prepare` first, which may bring further bots."""
+    def __init__(self, workers: int = 1, limit: float = LIMIT, *, quick: int = 0, prepare: str = "") -> None:
+        """So many processes, so many seconds for a thought; so many more for quick bots alone, who then wait behind no slow ones.
+
+        Each process imports `prepare` first, which may bring further bots.
+        """
         self._count = workers
+        self._quick = quick
         self._limit = limit
         self._prepare = prepare
         self._workers: set[Worker] = set()
         self._idle: list[Worker] = []
-        self._waiting: deque[asyncio.Future[Worker]] = deque()  # for a worker to be idle
+        self._waiting: Queue[Worker] = Queue()  # for a worker to be idle
+        self._demand = Demand()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closed = False
         self.thoughts = 0
@@ -131,7 +141,8 @@ class Thinkers:
 
     async def start(self) -> None:
         """Start all workers. One that can't be started is tried again while the house is open."""
-        hired = [self._keep(self._hire()) for _ in range(self._count)]
+        hired = [self._keep(self._hire(ANY)) for _ in range(self._count)]
+        hired += [self._keep(self._hire((Pace.QUICK,))) for _ in range(self._quick)]
         if hired:
             await asyncio.wait(hired, timeout=STARTING)
 
@@ -145,14 +156,17 @@ class Thinkers:
         await asyncio.gather(*(worker.stop() for worker in self._workers))
         self._workers.clear()
 
-    async def think(self, kind: str, record: Thought) -> tuple[int, str]:
-        """The index of an option, and the kind of bot that found it. Never raises, and never takes for ever."""
+    async def think(self, kind: str, record: Thought, maker: str = "") -> tuple[int, str]:
+        """The index of an option, and the kind of bot that found it. Never raises, and never takes for ever.
+
+        The maker is whoever made the table: all tables of one share what one may have.
+        """
         self.thoughts += 1
         if kind == SIMPLE:
             return simple(record)
         if self._closed:
             return self._simpler(kind, record, "the house closes")
-        task = self._keep(self._think(kind, record))
+        task = self._keep(self._think(kind, record, maker))
         try:
             found = await asyncio.shield(task)  # whoever asked may go; the worker is busy until it has answered
         except asyncio.CancelledError:
@@ -165,17 +179,17 @@ class Thinkers:
             found = Found(error=f"it answered {found.index} of {record.choices}")
         if found.error and kind.partition(":")[0] in THINKING:
             self._failed(kind, record, found.error)
-            return await self.think(QUICK, record)
+            return await self.think(QUICK, record, maker)
         if found.error:
             return self._simpler(kind, record, found.error)
         return found.index, kind
 
-    async def advise(self, record: Thought) -> Found:
+    async def advise(self, record: Thought, maker: str = "") -> Found:
         """What the coach thinks; an error if it can't. Never raises, but for whoever is cancelled."""
         if self._closed:
             return Found(error="the house closes")
         self.thoughts += 1
-        task = self._keep(self._think(COACH, record))
+        task = self._keep(self._think(COACH, record, maker))
         await asyncio.wait([task])  # whoever asked may go; the worker is busy until it has answered
         failed = task.cancelled() or task.exception() is not None
         found: Found = Found(error="the house closes") if failed else task.result()
@@ -183,12 +197,20 @@ class Thinkers:
             _log.warning("table %s: the coach of seat %d failed: %s", record.table, record.seat, found.error)
         return found
 
-    async def _think(self, kind: str, record: Thought) -> Found:
-        worker = await self._take(record.table)
+    async def _think(self, kind: str, record: Thought, maker: str) -> Found:
+        pace = Pace.COACH if kind == COACH else Pace.SLOW if kind.partition(":")[0] in THINKING else Pace.QUICK
+        now = asyncio.get_running_loop().time
+        if pace != Pace.QUICK:
+            self._demand.note(record.table, maker, now())
+        worker = await self._take(pace, record.table, maker)
         if worker is None:
             return Found(error="no worker was free in time")
+        share = 1.0
+        if pace != Pace.QUICK:
+            self._demand.note(record.table, maker, now())
+            share = self._demand.share(maker, self._count)
         try:
-            found = await worker.ask(kind, record, self._limit)
+            found = await worker.ask(kind, record, self._limit, share)
         except Failed as failure:
             self.replaced += 1
             _ = self._keep(self._replace(worker))
@@ -206,34 +228,37 @@ class Thinkers:
 
     # ------------------------------------------------------------------ workers
 
-    async def _take(self, table: str) -> Worker | None:
+    async def _take(self, pace: Pace, table: str, maker: str) -> Worker | None:
         """An idle worker, one that knows the table if there is a choice; nobody if none is free in time."""
-        if self._idle:
-            worker = next((each for each in self._idle if table in each.tables), self._idle[0])
+        wanted: Wanted[Worker] = Wanted(pace, table, maker, asyncio.get_running_loop().create_future())
+        idle = [each for each in self._idle if pace in each.paces]
+        if idle:
+            worker = min(
+                idle, key=lambda each: (table not in each.tables, len(each.paces))
+            )  # the fewest are for quick ones
             self._idle.remove(worker)
+            self._waiting.note(wanted)
             return worker
-        waiting: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
-        self._waiting.append(waiting)
-        await asyncio.wait([waiting], timeout=PATIENCE)
-        if waiting.done():
-            return waiting.result()
-        waiting.cancel()
+        self._waiting.wait(wanted)
+        await asyncio.wait([wanted.place], timeout=PATIENCE)
+        if wanted.place.done():
+            return wanted.place.result()
+        wanted.place.cancel()
         return None
 
     def _free(self, worker: Worker) -> None:
-        """Whoever has waited longest gets it."""
-        while self._waiting:
-            waiting = self._waiting.popleft()
-            if not waiting.done():
-                waiting.set_result(worker)
-                return
-        self._idle.append(worker)
+        """Whoever's turn it is gets it."""
+        wanted = self._waiting.next(*worker.paces)
+        if wanted is None:
+            self._idle.append(worker)
+        else:
+            wanted.place.set_result(worker)
 
-    async def _hire(self) -> None:
+    async def _hire(self, paces: tuple[Pace, ...]) -> None:
         """One worker more; if it can't be started, try again after a while."""
         while not self._closed:
             try:
-                worker = await Worker.start(self._prepare)
+                worker = await Worker.start(self._prepare, paces)
             except (OSError, Failed, TimeoutError) as error:
                 _log.error("a worker for bots can't be started: %s", error)
                 await asyncio.sleep(REST)
@@ -245,7 +270,7 @@ class Thinkers:
     async def _replace(self, worker: Worker) -> None:
         await worker.stop()
         self._workers.discard(worker)
-        await self._hire()
+        await self._hire(worker.paces)
 
     def _keep(self, work: Coroutine[Any, Any, Any]) -> "asyncio.Task[Any]":
         task = asyncio.get_running_loop().create_task(work)
