@@ -98,9 +98,9 @@ def test_time_is_shared_between_makers_and_between_the_tables_of_each():
 
 
 def question(seed):
-    """A moment with something to think about."""
-    match, bot = undercroft.game("darkcastle").start(3, chance=Fair(bytes([seed]) * 32)), bots.make("random", 1)
-    while len(match.decision.options) < 3:
+    """A moment that a master thinks about for as long as it may."""
+    match, bot = undercroft.game("dorn").start(3, chance=Fair(bytes([seed]) * 32)), bots.make("random", 1)
+    while len(match.tape.answers()) < 15 or len(match.decision.options) < 5:
         match.answer(bot.choose(match, match.decision.seats[0]))
     return match
 
@@ -130,7 +130,7 @@ async def seconds(times, asks):
 
 
 def test_six_tables_of_masters_do_not_make_a_seventh_wait():
-    """At most twice as long as alone, whatever sits there and whoever made it; a tenth of a second is the machine's own business."""
+    """At most twice as long as alone, whatever sits there and whoever made it; a quarter of a second is the machine's own business."""
 
     async def main():
         thinkers = Thinkers(1, 2.0, quick=1)
@@ -146,8 +146,9 @@ def test_six_tables_of_masters_do_not_make_a_seventh_wait():
             return {kind: await seconds(times, lambda seed, ask=ask: ask(seed, maker)) for kind, (times, ask) in asks.items()}
 
         async def besiege(table):
+            others = question(table)
             for seed in range(10_000):
-                found = await thinkers.think("master", thought(question(table), f"t{table}", seed), "the besieger")
+                found = await thinkers.think("master", thought(others, f"t{table}", seed), "the besieger")
                 assert found[1] == "master", "they think on, if only for less"
 
         try:
@@ -161,8 +162,9 @@ def test_six_tables_of_masters_do_not_make_a_seventh_wait():
             await asyncio.gather(*siege, return_exceptions=True)
         finally:
             await thinkers.close()
+        assert alone["master"] > 1.0, "it takes its time"
         for found in beside.values():
             for kind in asks:
-                assert found[kind] <= 2 * alone[kind] + 0.1, (kind, alone, beside)
+                assert found[kind] <= 2 * alone[kind] + 0.25, (kind, alone, beside)
 
     asyncio.run(main())

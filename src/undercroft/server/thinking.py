@@ -233,9 +233,7 @@ class Thinkers:
         wanted: Wanted[Worker] = Wanted(pace, table, maker, asyncio.get_running_loop().create_future())
         idle = [each for each in self._idle if pace in each.paces]
         if idle:
-            worker = min(
-                idle, key=lambda each: (table not in each.tables, len(each.paces))
-            )  # the fewest are for quick ones
+            worker = min(idle, key=lambda each: (table not in each.tables, len(each.paces)))  # the fewest are for quick ones
             self._idle.remove(worker)
             self._waiting.note(wanted)
             return worker
