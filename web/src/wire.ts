@@ -339,18 +339,6 @@ export interface Problem {
   reason: string;
 }
 
-/** Commit and reveal. */
-export interface FairDice {
-  /** SHA-256 of the secret, shown before anybody adds a nonce */
-  commitment: string;
-  /** the secret, hexadecimal; only when the game is over */
-  key: string;
-  /** sides and result of every roll and draw, in order; only when the game is over */
-  rolls: [number, number][];
-  /** what each seat added; only when the game is over, and not in games from before there were any */
-  nonces: string[] | null;
-}
-
 /** The first frame: the key, and what the client has already. */
 export interface Hello {
   t: "hello";
@@ -577,22 +565,6 @@ export interface Sorry {
   reason: string;
 }
 
-/** A finished game after one answer: what has changed since the step before. */
-export interface Step {
-  sections: Partial<Sections>;
-  log: Told[];
-  /** who answered; nobody at the beginning */
-  seat: number | null;
-}
-
-/** A finished game, from somebody's eyes. */
-export interface Replay {
-  card: TableCard;
-  eyes: "all" | "watch" | number;
-  steps: Step[];
-  board: Board | null;
-}
-
 /** What the coach makes of an option. */
 export interface Worth {
   index: number;
@@ -654,6 +626,34 @@ export interface Chances {
   /** and how much was decided, by whomever */
   decisions: number[];
   turns: Turning[];
+}
+
+/** A finished game after one answer: what has changed since the step before. */
+export interface Step {
+  sections: Partial<Sections>;
+  log: Told[];
+  /** who answered; nobody at the beginning */
+  seat: number | null;
+}
+
+/** A finished game, from somebody's eyes. */
+export interface Replay {
+  card: TableCard;
+  eyes: "all" | "watch" | number;
+  steps: Step[];
+  board: Board | null;
+}
+
+/** Commit and reveal. */
+export interface FairDice {
+  /** SHA-256 of the secret, shown before anybody adds a nonce */
+  commitment: string;
+  /** the secret, hexadecimal; only when the game is over */
+  key: string;
+  /** sides and result of every roll and draw, in order; only when the game is over */
+  rolls: [number, number][];
+  /** what each seat added; only when the game is over, and not in games from before there were any */
+  nonces: string[] | null;
 }
 
 /** A view, field by field; its log travels by itself. */

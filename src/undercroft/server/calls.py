@@ -3,7 +3,7 @@
 import msgspec
 
 from undercroft.server import messages as wire
-from undercroft.server.foresight import Chances
+from undercroft.server.foresight import Chances, Dice, Replay
 from undercroft.server.openapi import EYES, GAME, TABLE, Call
 
 
@@ -43,7 +43,7 @@ CALLS = (
         "GET",
         "/api/tables/{table}/replay",
         "A finished game, step by step.",
-        wire.Replay,
+        Replay,
         parameters=(TABLE, EYES),
         problems=(404, 409, 410),
     ),
@@ -70,7 +70,7 @@ CALLS = (
         "GET",
         "/api/tables/{table}/dice",
         "The hash of the dice's key; when the game is over the key and every roll.",
-        wire.Dice,
+        Dice,
         parameters=(TABLE,),
         problems=(404, 410),
     ),

@@ -1,6 +1,11 @@
-"""What the coach says, and how the chances went: types that go over the wire; see `messages.py`."""
+"""What the coach says, and what is told of finished games: types that go over the wire; see `messages.py`."""
 
-from undercroft.server.messages import ToPage, Wire
+from typing import Literal
+
+import msgspec
+
+from undercroft.engine.view import Board
+from undercroft.server.messages import TableCard, ToPage, Wire
 
 
 class Worth(Wire, frozen=True):
@@ -54,3 +59,29 @@ class Chances(Wire, frozen=True):
     luck: tuple[float, ...]  # by side: how much of the way was luck
     decisions: tuple[float, ...]  # and how much was decided, by whomever
     turns: tuple[Turning, ...]
+
+
+class Step(Wire, frozen=True):
+    """A finished game after one answer: what has changed since the step before."""
+
+    sections: dict[str, msgspec.Raw]
+    log: tuple[msgspec.Raw, ...]
+    seat: int | None  # who answered; nobody at the beginning
+
+
+class Replay(Wire, frozen=True):
+    """A finished game, from somebody's eyes."""
+
+    card: TableCard
+    eyes: Literal["all", "watch"] | int
+    steps: tuple[Step, ...]
+    board: Board | None = None
+
+
+class Dice(Wire, frozen=True):
+    """Commit and reveal."""
+
+    commitment: str  # SHA-256 of the secret, shown before anybody adds a nonce
+    key: str = ""  # the secret, hexadecimal; only when the game is over
+    rolls: tuple[tuple[int, int], ...] = ()  # sides and result of every roll and draw, in order; only when the game is over
+    nonces: tuple[str, ...] | None = None  # what each seat added; only when the game is over, and not in games from before there were any

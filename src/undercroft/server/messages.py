@@ -198,15 +198,6 @@ class Problem(Wire, frozen=True):
     reason: str
 
 
-class Dice(Wire, frozen=True):
-    """Commit and reveal."""
-
-    commitment: str  # SHA-256 of the secret, shown before anybody adds a nonce
-    key: str = ""  # the secret, hexadecimal; only when the game is over
-    rolls: tuple[tuple[int, int], ...] = ()  # sides and result of every roll and draw, in order; only when the game is over
-    nonces: tuple[str, ...] | None = None  # what each seat added; only when the game is over, and not in games from before there were any
-
-
 # ---------------------------------------------------------------------- socket: from the page
 
 
@@ -440,23 +431,3 @@ class Sorry(ToPage, frozen=True, tag="sorry"):
 
     code: str
     reason: str
-
-
-# ---------------------------------------------------------------------- replays
-
-
-class Step(Wire, frozen=True):
-    """A finished game after one answer: what has changed since the step before."""
-
-    sections: dict[str, msgspec.Raw]
-    log: tuple[msgspec.Raw, ...]
-    seat: int | None  # who answered; nobody at the beginning
-
-
-class Replay(Wire, frozen=True):
-    """A finished game, from somebody's eyes."""
-
-    card: TableCard
-    eyes: Literal["all", "watch"] | int
-    steps: tuple[Step, ...]
-    board: Board | None = None

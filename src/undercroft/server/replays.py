@@ -17,9 +17,9 @@ from undercroft.engine.match import Match
 from undercroft.engine.view import View
 from undercroft.server import entries
 from undercroft.server.entries import Answered, AnyEntry, Began
-from undercroft.server.foresight import Chances, Turning
+from undercroft.server.foresight import Chances, Dice, Replay, Step, Turning
 from undercroft.server.hall import Packs, game_of
-from undercroft.server.messages import Dice, Replay, Step, TableCard, Told
+from undercroft.server.messages import TableCard, Told
 from undercroft.server.sections import Sections, changed, cut
 from undercroft.server.stores import TableRow
 from undercroft.server.trouble import Trouble

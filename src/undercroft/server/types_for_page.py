@@ -19,17 +19,17 @@ from undercroft.engine import view
 from undercroft.server import foresight, messages, sections
 
 BY_THE_PAGE: Sequence[type[msgspec.Struct]] = (messages.NewTable, messages.SeatWish, messages.Sit, messages.Held, messages.Mine)
-OTHER_NAMES: Mapping[type, str] = {messages.Dice: "FairDice"}  # the view has dice of its own
+OTHER_NAMES: Mapping[type, str] = {foresight.Dice: "FairDice"}  # the view has dice of its own
 NEVER_SENT: Sequence[type] = (messages.Wire, messages.FromPage, messages.ToPage, view.View, view.Label)
 
 RAW: Mapping[tuple[type, str], str] = {
     (messages.Told, "event"): "{ type: string; [field: string]: unknown } | null",
     (messages.Snapshot, "sections"): "Partial<Sections>",
     (messages.Update, "sections"): "Partial<Sections>",
-    (messages.Step, "sections"): "Partial<Sections>",
+    (foresight.Step, "sections"): "Partial<Sections>",
     (messages.Snapshot, "log"): "Told[]",
     (messages.Update, "log"): "Told[]",
-    (messages.Step, "log"): "Told[]",
+    (foresight.Step, "log"): "Told[]",
 }
 """What is in the fields that hold ready-made JSON."""
 
