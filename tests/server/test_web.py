@@ -262,6 +262,10 @@ def test_nothing_that_a_browser_complains_of_on_an_insecure_origin(client):
     assert client.get("/", headers={"sec-fetch-mode": "navigate"}).headers["cross-origin-opener-policy"] == "same-origin"
 
 
+def test_a_house_for_this_machine_alone_has_no_address_for_others(client):
+    assert client.get("/api/addresses").json() == []
+
+
 def test_it_says_how_it_is(client):
     health = client.get("/healthz").json()
     assert health["ok"] is True

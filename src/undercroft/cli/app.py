@@ -61,7 +61,8 @@ command(app, "play:play", "Play a game in this terminal, with bots in any seat."
 command(
     app,
     "serve:serve",
-    "Open the house in a browser: tables for friends and bots. So does undercroft without a command, and opens the browser too.",
+    "Open the house in a browser: tables for friends and bots. So does undercroft without a command, and opens the browser too;\n"
+    "undercroft --friends lets in whoever is in your network.",
     "undercroft serve --port 8600 --open",
 )
 command(app, "games:games", "List the games.", "undercroft games")
@@ -116,8 +117,9 @@ app.command(content)
 
 def run(words: Sequence[str]) -> int:
     """Carry out one command; returns the exit code. What is wrong with the input is said in one line. No command opens the house."""
+    house = not words or (words[0].startswith("--") and words[0] not in {"--help", "--version"})
     try:
-        code = app(list(words) or ["serve", "--open"])
+        code = app(["serve", "--open", *words] if house else list(words))
     except CycloptsError as error:
         called = " ".join(("undercroft", *(error.command_chain or ())))
         wrong = f"{called}: {said(error)}; see {called} --help"

@@ -10,8 +10,10 @@ from typing import Annotated, Literal
 from cyclopts import Parameter
 
 from undercroft.cli import saves
-from undercroft.cli.inputs import Several, Whole
+from undercroft.cli.friends import tell
+from undercroft.cli.inputs import Flag, Several, Whole
 from undercroft.cli.printing import line
+from undercroft.server.network import Whereabouts
 from undercroft.server.serve import PORT, Serving
 from undercroft.server.serve import serve as open_house
 from undercroft.server.stores import StoreError
@@ -20,11 +22,13 @@ from undercroft.server.web import Doors
 
 ORIGIN = re.compile(r"https?://[A-Za-z0-9.-]+(:[0-9]+)?|https?://\[[0-9a-fA-F:]+\](:[0-9]+)?")
 DAY = 86400
+EVERYWHERE = "0.0.0.0"  # noqa: S104 reason: whoever says --friends wants it
 
 
 def serve(
     *,
-    host: str = "127.0.0.1",
+    friends: Flag = False,
+    host: Annotated[str | None, Parameter(show_default=False)] = None,
     port: Annotated[Whole | None, Parameter(show_default=False)] = None,
     store: str | None = None,
     workers: Whole = 1,
@@ -42,8 +46,10 @@ def serve(
 
     Parameters
     ----------
+    friends
+        Let in everybody in your network, and say how they find the house; short for --host 0.0.0.0.
     host
-        The address to listen at; 0.0.0.0 for everybody who can reach this machine.
+        The address to listen at; if not given 127.0.0.1, which is this machine alone. 0.0.0.0 is for everybody who can reach it.
     port
         The port; if not given 8600, or a free one if that is in use.
     store
@@ -69,6 +75,8 @@ def serve(
     log
         plain says what goes wrong; json has everything, one document a line.
     """
+    if friends and host is not None:
+        raise ValueError(f"--friends listens at 0.0.0.0, --host at {host}; give one of the two")
     check_number("--port", port or 0, 0, 65535)
     check_number("--workers", workers, 1, 64)
     check_number("--proxies", proxies, 0, 9)
@@ -85,7 +93,7 @@ def serve(
         raise ValueError("several workers need a store that they can share: --store postgresql://...")
     serving = Serving(
         store=usual_store() if store is None else store,
-        host=host,
+        host=EVERYWHERE if friends else "127.0.0.1" if host is None else host,
         port=port,
         workers=workers,
         packs=packs,
@@ -94,7 +102,7 @@ def serve(
         doors=Doors(requests=requests, frames=20 * requests, proxies=proxies, origins=origin),
     )
     try:
-        open_house(serving, lambda address: welcome(address, browser=open, moved=port is None))
+        open_house(serving, lambda where: welcome(where, browser=open, moved=port is None, drawn=log == "plain"))
     except StoreError as error:
         raise ValueError(str(error)) from None
     return 0
@@ -116,13 +124,14 @@ def usual_store() -> str:
     return f"sqlite:///{(folder / 'house.db').absolute()}"
 
 
-def welcome(address: str, *, browser: bool, moved: bool) -> None:
-    """Say where the house is, and show it."""
+def welcome(where: Whereabouts, *, browser: bool, moved: bool, drawn: bool) -> None:
+    """Say where the house is, to friends in the network too, and show it."""
     usual = f":{PORT}/"
-    line(f"Undercroft is open at {address}{'' if address.endswith(usual) or not moved else f' (port {PORT} is in use)'}")
+    line(f"Undercroft is open at {where.here}{'' if where.here.endswith(usual) or not moved else f' (port {PORT} is in use)'}")
+    tell(where, drawn=drawn)
     sys.stdout.flush()
     if browser and can_show():
-        webbrowser.open(address)
+        webbrowser.open(where.here)
 
 
 def can_show() -> bool:

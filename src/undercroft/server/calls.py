@@ -20,6 +20,7 @@ Anything = dict[str, msgspec.Raw]
 
 CALLS = (
     Call("hall", "GET", "/api/hall", "What there is to play, and with whom.", wire.Hall),
+    Call("addresses", "GET", "/api/addresses", "Where others in the network find the house; told to this machine alone.", tuple[str, ...]),
     Call(
         "rules", "GET", "/api/games/{game}/rules", "The rulebook of a game.", tuple[wire.RuleCard, ...], parameters=(GAME,), problems=(404,)
     ),

@@ -26,6 +26,7 @@ from undercroft.server.house import House
 from undercroft.server.logs import NAME, Style
 from undercroft.server.messages import FRAME
 from undercroft.server.metrics import Metrics
+from undercroft.server.network import Whereabouts, whereabouts
 from undercroft.server.static import Page
 from undercroft.server.stores import open_store
 from undercroft.server.thinking import Thinkers
@@ -62,13 +63,13 @@ class Serving(msgspec.Struct, frozen=True, kw_only=True):
     doors: Doors = Doors()
 
 
-def serve(serving: Serving, ready: Callable[[str], None]) -> None:
-    """Serve until SIGINT or SIGTERM; `ready` hears the address. ValueError or StoreError if the house can't be opened."""
+def serve(serving: Serving, ready: Callable[[Whereabouts], None]) -> None:
+    """Serve until SIGINT or SIGTERM; `ready` hears where. ValueError or StoreError if the house can't be opened."""
     if serving.workers > 1:
         _supervise(serving, ready)
         return
     with bind(serving.host, serving.port) as listener:
-        _run(_open(serving, listener, lambda: ready(address_of(serving.host, listener))))
+        _run(_open(serving, listener, lambda: ready(whereabouts(serving.host, listener))))
 
 
 # ---------------------------------------------------------------------- the port
@@ -106,13 +107,6 @@ def _bind(host: str, port: int, *, shared: bool) -> socket.socket:
         bound.close()
         raise
     return bound
-
-
-def address_of(host: str, listener: socket.socket) -> str:
-    """Where a browser on this machine finds the house."""
-    port = listener.getsockname()[1]
-    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]", "": "127.0.0.1"}.get(host, f"[{host}]" if ":" in host else host)  # noqa: S104 reason: only shown
-    return f"http://{shown}:{port}/"
 
 
 # ---------------------------------------------------------------------- one process
@@ -179,8 +173,8 @@ async def _open(serving: Serving, listener: socket.socket, ready: Callable[[], N
         await house.open()
         _count(counted, house, thinkers)
         _calm_the_collector()
-        app = App(Web(house, store, packs, serving.ways, serving.doors, counted, Page()))
-        await _Server(_config(app), house, ready).serve([listener])
+        web = Web(house, store, packs, serving.ways, serving.doors, counted, Page(), lambda: whereabouts(serving.host, listener).others)
+        await _Server(_config(App(web)), house, ready).serve([listener])
 
 
 def _calm_the_collector() -> None:
@@ -227,7 +221,7 @@ def _work(serving: Serving, port: int, ready: Event) -> None:
         _run(_open(serving, listener, ready.set))
 
 
-def _supervise(serving: Serving, ready: Callable[[str], None]) -> None:
+def _supervise(serving: Serving, ready: Callable[[Whereabouts], None]) -> None:
     """Start workers, and start them again when they die. The port stays reserved meanwhile."""
     if not hasattr(socket, "SO_REUSEPORT"):
         raise ValueError("several workers can't share a port on this system; use --workers 1")
@@ -237,7 +231,7 @@ def _supervise(serving: Serving, ready: Callable[[str], None]) -> None:
         port = tried.getsockname()[1]
     with bind(serving.host, port, shared=True) as reserved, _Team(serving, port) as team:
         if team.wait():
-            ready(address_of(serving.host, reserved))
+            ready(whereabouts(serving.host, reserved))
         team.keep_up()
 
 

@@ -22,6 +22,7 @@ from undercroft.server.house import House
 from undercroft.server.limits import Buckets, address_of
 from undercroft.server.messages import Mine, NewTable, Problem, Sit
 from undercroft.server.metrics import Metrics
+from undercroft.server.network import from_this_machine
 from undercroft.server.replays import Eyes, Kept
 from undercroft.server.shelf import Packed, Shelf
 from undercroft.server.socket import NO_TABLE, TOO_MANY
@@ -65,6 +66,10 @@ _sit = msgspec.json.Decoder(Sit)
 _mine = msgspec.json.Decoder(Mine)
 
 
+Others = Callable[[], tuple[str, ...]]
+"""Where others in the network find the house, as it is now."""
+
+
 class Doors(msgspec.Struct, frozen=True, kw_only=True):
     """Whom the house lets in, and how fast."""
 
@@ -77,7 +82,9 @@ class Doors(msgspec.Struct, frozen=True, kw_only=True):
 class Web:
     """The HTTP side of a house."""
 
-    def __init__(self, house: House, store: Store, packs: hall.Packs, ways: Ways, doors: Doors, counted: Metrics, page: Page) -> None:
+    def __init__(
+        self, house: House, store: Store, packs: hall.Packs, ways: Ways, doors: Doors, counted: Metrics, page: Page, others: Others
+    ) -> None:
         """`serve.py` makes all of these."""
         self.house = house
         self.store = store
@@ -85,6 +92,7 @@ class Web:
         self.doors = doors
         self.counted = counted
         self.page = page
+        self._others = others
         self.shelf = Shelf()
         self.books = Shelf()  # of rules: nobody who wants one waits for a replay
         self._tried = 0.0
@@ -98,6 +106,10 @@ class Web:
     async def hall(self, _: Request) -> Response:
         """GET /api/hall."""
         return _json(self._hall)
+
+    async def addresses(self, request: Request) -> Response:
+        """GET /api/addresses. They may change while the house is open; strangers need not know what this machine's network looks like."""
+        return _json(self._others() if from_this_machine(request.scope) else ())
 
     async def rules(self, request: Request) -> Response:
         """GET /api/games/{game}/rules."""
