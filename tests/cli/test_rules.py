@@ -5,6 +5,7 @@ import pytest
 import undercroft
 from undercroft.cli.app import run
 from undercroft.cli.proof import enforced
+from undercroft.engine.meetings import load as load_meetings
 
 HEAD = "import pytest\n\n"
 
@@ -115,3 +116,81 @@ def test_the_exit_code_of_a_failed_check_is_1(undercroft_command, tmp_path):
     done = undercroft_command("rules", "--check")
     assert done.returncode == 1
     assert done.stdout.splitlines()[0].endswith(" rules, 0 with tests")
+
+
+# ------------------------------------------------------------------ meetings
+
+
+def met(rows, things, name="test_it"):
+    return f'@pytest.mark.meets("dorn", "{rows}", "{things}")\ndef {name}():\n    pass\n'
+
+
+def test_meetings_are_shown_with_what_is_proven(tests, capsys):
+    tests(met("numb", "whetstone red_mist"))
+    assert run(["rules", "dorn", "--meetings"]) == 0
+    out = capsys.readouterr().out
+    table = undercroft.game("dorn").meetings()
+    assert all(f"{row.id}  ({row.kind}) {row.name}: {row.holds}" in out for row in table.row)
+    assert "proven: whetstone (barred);" in out
+    assert f"2 pairs proven, {len(table.kept_apart)} can't meet, {len(table.can_meet) - 2} open" in out
+
+
+def test_a_meeting_is_shown_with_its_tests(tests, capsys):
+    tests(met("numb", "items/whetstone"))
+    assert run(["rules", "dorn", "numb", "whetstone", "chalk_door", "rubble", "--meetings"]) == 0
+    out = capsys.readouterr().out
+    assert "numb x items/whetstone: barred, proven by tests/games/test_castle.py::test_it\n" in out
+    assert "numb x items/chalk_door: allowed, open\n" in out
+    assert "numb x items/rubble: can't meet: it is no item" in out
+
+
+@pytest.mark.parametrize(
+    ("mark", "said"),
+    [
+        (met("dumb", "whetstone"), "the meetings of dorn have no row 'dumb'"),
+        (met("numb", "grindstone"), "the meetings of dorn have no thing 'grindstone'"),
+        (met("numb", "rubble"), "nothing that it names can meet"),
+        ('@pytest.mark.meets("dorn", "numb")\ndef test_it():\n    pass\n', "a mark is written"),
+        (met("numb", "whetstone", "helper"), "the mark stands at helper, which is no test"),
+    ],
+)
+def test_a_mark_of_a_meeting_that_means_nothing_is_named(tests, capsys, mark, said):
+    tests(mark)
+    assert run(["rules", "dorn", "--meetings"]) == 1
+    last = capsys.readouterr().out.splitlines()[-1]
+    assert last.startswith("tests/games/test_castle.py:3: ")
+    assert said in last
+
+
+@pytest.mark.parametrize("words", [["--meetings"], ["dorn", "--meetings", "--check"], ["dorn", "nonsense", "--meetings"]])
+def test_meetings_are_asked_for_in_a_way_that_makes_sense(tests, capsys, words):
+    tests("")
+    assert run(["rules", *words]) == 2
+    assert capsys.readouterr().err.strip()
+
+
+def test_a_table_of_meetings_that_is_wrong_is_refused_in_one_line(tmp_path):
+    good = """
+game = "toy"
+row = [{ id = "asleep", kind = "status", name = "Asleep", holds = "Nothing.", bars = ["hit"] }]
+things = [{ group = "actions", name = "Actions", names = ["hit", "run"] }]
+apart = [{ rows = ["asleep"], things = ["run"], why = "nobody runs asleep" }]
+"""
+    path = tmp_path / "meetings.toml"
+    path.write_text(good)
+    table = load_meetings(path, {})
+    assert table.kept_apart == {("asleep", "actions/run"): "nobody runs asleep"}
+    assert table.can_meet == (("asleep", "actions/hit"),)
+    assert table.is_barred("asleep", "actions/hit")
+    for old, new in [
+        ('bars = ["hit"]', 'bars = ["kick"]'),
+        ('rows = ["asleep"]', 'rows = ["awake"]'),
+        ('names = ["hit", "run"]', 'names = ["hit", "hit"]'),
+        ('names = ["hit", "run"]', 'content = "cards"'),
+        ('kind = "status"', 'kind = "mood"'),
+        ('game = "toy"', ""),
+    ]:
+        path.write_text(good.replace(old, new))
+        with pytest.raises(ValueError, match=r"^meetings\.toml: ") as caught:
+            load_meetings(path, {})
+        assert "\n" not in str(caught.value)

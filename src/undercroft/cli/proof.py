@@ -49,23 +49,37 @@ def marks(folder: Path) -> list[Mark]:
     if not folder.is_dir():
         raise ValueError(f"there is no folder {folder} here: run this where the project's tests are")
     found: list[Mark] = []
-    for path in sorted(folder.rglob("*.py")):
-        try:
-            tree = ast.parse(path.read_text("utf-8"))
-        except (SyntaxError, UnicodeDecodeError) as error:
-            found.append(Mark(path.as_posix(), path.as_posix(), "", (), f"the file can't be read ({error})"))
+    for path, tree in _files(folder):
+        if isinstance(tree, str):
+            found.append(Mark(path, path, "", (), f"the file can't be read ({tree})"))
         else:
-            found += _marks(tree, path.as_posix(), "")
+            found += [_mark(*call) for call in _calls(tree, path, "", "rule")]
     return found
 
 
-def _marks(node: ast.AST, file: str, inside: str) -> Iterator[Mark]:
+def calls(folder: Path, name: str) -> Iterator[tuple[ast.Call, str, str]]:
+    """All marks of this name in the tests of a folder: the mark, the file, and the test that it stands at as ::name."""
+    for path, tree in _files(folder):
+        if isinstance(tree, ast.AST):
+            yield from _calls(tree, path, "", name)
+
+
+def _files(folder: Path) -> Iterator[tuple[str, ast.AST | str]]:
+    """Every file of a folder with what is written there, or why it can't be read."""
+    for path in sorted(folder.rglob("*.py")):
+        try:
+            yield path.as_posix(), ast.parse(path.read_text("utf-8"))
+        except (SyntaxError, UnicodeDecodeError) as error:
+            yield path.as_posix(), str(error)
+
+
+def _calls(node: ast.AST, file: str, inside: str, mark: str) -> Iterator[tuple[ast.Call, str, str]]:
     """The marks at and below a node; `inside` names the test or class that it belongs to."""
     for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.Call) and ast.unparse(child.func) in {"pytest.mark.rule", "mark.rule"}:
-            yield _mark(child, file, inside)
+        if isinstance(child, ast.Call) and ast.unparse(child.func) in {f"pytest.mark.{mark}", f"mark.{mark}"}:
+            yield child, file, inside
         name = f"::{child.name}" if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) else ""
-        yield from _marks(child, file, inside + name)
+        yield from _calls(child, file, inside + name, mark)
 
 
 def _mark(call: ast.Call, file: str, inside: str) -> Mark:

@@ -5,6 +5,7 @@ from textwrap import fill
 
 import undercroft
 from undercroft.cli.inputs import Flag
+from undercroft.cli.meetings import show_meetings
 from undercroft.cli.printing import line
 from undercroft.cli.proof import Mark, enforced, marks, proven
 from undercroft.engine.rulebook import Rule, Rulebook
@@ -18,6 +19,7 @@ def rules(
     *words: str,
     rule: str | None = None,
     check: Flag = False,
+    meetings: Flag = False,
 ) -> int:
     """Look up rules.
 
@@ -31,7 +33,14 @@ def rules(
         Show only the rule with this id.
     check
         Say only whether every rule has a test, and every mark a rule; exit code 1 if not.
+    meetings
+        Show where two rules meet: statuses, places, windows and variants against cards, talents, spells and actions, and which of these
+        meetings a test plays; words then name rows and things of the table.
     """
+    if meetings:
+        if game is None or check or rule is not None:
+            raise ValueError("--meetings shows the table of one game: name the game, and give no --check and no --rule")
+        return show_meetings(undercroft.game(game), words, TESTS)
     names = undercroft.games() if game is None else [undercroft.game(game).slug]
     if check:
         if words or rule is not None:

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 import msgspec
 
 from undercroft.engine import content as files
+from undercroft.engine import meetings as tables
 from undercroft.engine import rulebook
 from undercroft.engine.chance import Chance, Seeded
 from undercroft.engine.decisions import Decision, Option, Rules
@@ -128,7 +129,7 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     minutes: tuple[int, int]
     difficulty: str  # to learn and to master, in a few words
     secret_hands: bool  # seats know different things: people who share a screen have to look away
-    folder: Path  # with rulebook.toml and content/
+    folder: Path  # with rulebook.toml, meetings.toml and content/
     options: tuple[Setting, ...]
     load: Callable[[files.Raw, bool], Any]  # content from its files; the flag says whether it is the game's own
     setup: Callable[[Any, int, dict[str, Value], Chance, Journal | None], Table]
@@ -154,6 +155,11 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     def rulebook(self) -> Rulebook:
         """The ledger."""
         return self._book
+
+    def meetings(self) -> tables.Meetings | None:
+        """The table of what can meet what, if the game has one."""
+        path = self.folder / "meetings.toml"
+        return tables.load(path, files.read_base(self.folder / "content")) if path.is_file() else None
 
     def content(self, pack: str | Path | None = None) -> Content:
         """The game's own content, or that with a pack laid over it."""

@@ -173,12 +173,13 @@ def _walk(table: Dorn, who: int, hero: Hero, to: int, steps: int) -> None:
 def _special_ways(table: Dorn, who: int, hero: Hero, first: list[Option], spans: list[Span]) -> None:
     """3c.5: what some cards can do besides walking, as long as the movement is not over (8.4).
 
-    15d.4, 15d.6, 15d.7: fleeing is declared before the first step, before any item is used, and by nobody who has struck in this turn.
+    15d.4, 15d.6, 15d.7: fleeing is declared before the first step, before any item is used, and by nobody who has struck in this turn
+    or can't walk.
     """
     card, marks = sheet(table, hero), hero.marks
     if marks & STUCK:
         return
-    if table.tactics and marks & BESET and not marks & (FLED | MOVED | USED | STRUCK | OPENED):
+    if table.tactics and marks & BESET and not marks & (BOUND | FLED | MOVED | USED | STRUCK | OPENED):
         first.append(Flee(who))
     if card.blink and not marks & MOVED:
         spans.append((close_by(table, hero.space, card.blink) & free_for_hero(table), partial(Blink, who)))
