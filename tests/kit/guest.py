@@ -7,6 +7,7 @@ computes the digest of what it shows from what it has parsed, not from what it w
 import asyncio
 import contextlib
 import random
+import secrets
 import time
 from collections.abc import Callable
 from itertools import count
@@ -63,6 +64,7 @@ class Guest:
     def __init__(self, base: str, table: str, key: str, seat: int | None = None, weather: Weather | None = None) -> None:
         self.url = f"{base.replace('http', 'ws', 1)}/api/tables/{table}/socket"
         self.key = key
+        self.client = secrets.token_hex(8)
         self.seat = seat
         self.weather = weather or Weather()
         self.version = -1
@@ -127,7 +129,7 @@ class Guest:
             wait = min(1.0, wait * 1.6)
 
     def _hello(self) -> str:
-        hello = {"t": "hello", "key": self.key}
+        hello = {"t": "hello", "key": self.key, "client": self.client}
         if self.seat is not None:
             hello["seat"] = self.seat
         if self.version >= 0:

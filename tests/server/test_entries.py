@@ -7,7 +7,21 @@ import undercroft
 from undercroft import bots
 from undercroft.engine.chance import Fair
 from undercroft.server import entries
-from undercroft.server.entries import Answered, Began, BotIn, Damaged, Ended, GaveNonce, Reclaimed, Said, Sat, Setup, TookBack
+from undercroft.server.entries import (
+    Answered,
+    Began,
+    BotIn,
+    Damaged,
+    Ended,
+    GaveNonce,
+    Reclaimed,
+    Said,
+    Sat,
+    Setup,
+    TookBack,
+    Unwished,
+    Wished,
+)
 from undercroft.server.messages import Clock, SeatWish
 
 EVERY = [
@@ -15,6 +29,8 @@ EVERY = [
     Answered(at=2, id="c1", seat=1, index=3, chunk="dA!", by="person"),
     Answered(at=3, seat=0, index=0, chunk="a", by="bot", bot="random", clocks=(1,)),
     TookBack(at=4, id="c2", left=1, seat=1),
+    Wished(at=4, id="c2", seat=1, waits_for=(0, 2)),
+    Unwished(at=5, id="c2"),
     Said(at=5, id="c3", name="Mönch", seat=None, text="two\nlines and a \u2028 and \x00"),
     Sat(at=6, seat=1, name="Abbot", nonce="f" * 64),
     BotIn(at=7, id="c4", seat=1, bot="greedy"),

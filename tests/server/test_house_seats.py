@@ -190,3 +190,42 @@ def test_bad_wishes(tmp_path):
             await house.create(new_table("me"), "elsewhere")
 
     asyncio.run(play())
+
+
+def test_those_who_watch_may_use_the_same_ids(tmp_path):
+    """They have one key together. What one says is not taken for what another said, and is still known when it is sent again."""
+
+    async def play():
+        async with a_house(tmp_path) as house:
+            table = await house.create(new_table("me", "me"), "here")
+            me = await Page.visit(house, table.table, table.key)
+            ann = await Page.visit(house, table.table, table.watch, client="ann")
+            bob = await Page.visit(house, table.table, table.watch, client="bob")
+            nobody = [await Page.visit(house, table.table, table.watch) for _ in range(2)]
+            for page in (ann, bob, *nobody, me):
+                assert isinstance(await page.ask("say", "1", text="Well played."), Ack)
+            await me.until(lambda: len(me.chat) == 5)
+            said = await ann.ask("say", "1", text="Well played.")
+            await ann.leave()
+            ann = await Page.visit(house, table.table, table.watch, ann, client="ann")
+            assert await ann.ask("say", "1", text="Well played.") == said
+            assert len((await house.table(table.table)).sitting.chat) == 5
+
+    asyncio.run(play())
+
+
+def test_whoever_watches_and_talks_makes_nobody_forget(tmp_path):
+    """A flood of others' messages does not make the house play an answer twice."""
+
+    async def play():
+        async with a_house(tmp_path, msgspec.structs.replace(QUICK, ids=4)) as house:
+            table = await house.create(new_table("me", "me"), "here")
+            me = await Page.visit(house, table.table, table.key)
+            watcher = await Page.visit(house, table.table, table.watch)
+            decision = me.decision
+            done = await me.answer(0, name="once")
+            for n in range(6):
+                assert isinstance(await watcher.ask("say", text=f"{n}"), Ack)
+            assert await me.answer(0, name="once", decision=decision) == done
+
+    asyncio.run(play())

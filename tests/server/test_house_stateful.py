@@ -136,9 +136,9 @@ class HouseMachine(RuleBasedStateMachine):
             return
         table = self.run(self.house.table(self.table))
         for other, each in self.players.items():
-            if table.wish is not None and other in table.wish.waits_for:
+            if table.sitting.wish is not None and other in table.sitting.wish.waits_for:
                 assert isinstance(self.run(each.ask("agree", seat=other, yes=yes)), Ack)
-        assert table.wish is None
+        assert table.sitting.wish is None
 
     @rule(seat=st.integers(0, SEATS - 1))
     def say(self, seat):

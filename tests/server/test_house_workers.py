@@ -71,13 +71,13 @@ def test_people_at_different_workers_play_one_game(postgres_url):
             match = (await one.table(table.table)).sitting.match
             for seat, page in enumerate((me, bea)):
                 assert page.digest == digest(cut(showing.table_now(match, seat)))
-            version = me.version
+            version, lines = me.version, me.log
             assert isinstance(await bea.ask("undo", seat=1), Ack)
-            if me.version == version:
-                await me.until(lambda: me.room.wish is not None)
+            await me.until(lambda: me.version > version)
+            if me.room.wish is not None:
                 await bea.until(lambda: bea.room.wish is not None)
                 assert isinstance(await me.ask("agree", seat=0, yes=True), Ack)
-            await me.until(lambda: me.version > version)
+            await me.until(lambda: len(me.log) < len(lines))
             await caught_up(me, bea)
             for house, key, page in ((other, table.key, me), (one, seated.key, bea)):  # one may have seen a card that the other has not
                 again = await Page.visit(house, table.table, key)

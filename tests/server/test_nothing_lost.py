@@ -170,6 +170,33 @@ def test_kill_nine_loses_nothing(store_url):
     assert sum(party.answers for party in parties) > 20
 
 
+def test_a_wish_to_take_back_survives_a_kill(store_url):
+    """It was acknowledged, so it is asked for still; and if all agree it is done."""
+
+    async def main():
+        with Served(store_url, "--pace", "0") as served:
+            table, keys = served.everybody("me", "friend")
+            async with Guest(served.base, table, keys[0]) as me, Guest(served.base, table, keys[1]) as bea:
+                for _ in range(40):  # until there is something that the other has to agree to
+                    one, other = (me, bea) if me.choices else (bea, me)
+                    name = f"wish {await one.answer(0)}"
+                    wished = await one.send("undo", seat=one.you["eyes"], name=name)
+                    await one.until(lambda one=one, wished=wished: one.version >= wished)
+                    if one.room["wish"] is not None:
+                        break
+                    await other.until(lambda one=one, other=other: one.version == other.version)
+                served.kill()
+                await asyncio.to_thread(served.start)
+                async with Guest(served.base, table, keys[0]) as fresh:
+                    assert fresh.room["wish"] == {"seat": one.you["eyes"], "waits_for": [other.you["eyes"]]}
+                    assert await one.send("undo", seat=one.you["eyes"], name=name) == wished, "the same again"
+                    done = await other.send("agree", seat=other.you["eyes"], yes=True)
+                    await fresh.until(lambda: fresh.version >= done)
+                    assert fresh.room["wish"] is None
+
+    asyncio.run(main())
+
+
 def test_bad_weather_loses_nothing(sqlite_url):
     storm(sqlite_url, games=1, seed=2)
 

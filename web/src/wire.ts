@@ -349,6 +349,8 @@ export interface Hello {
   seat?: number | null;
   seen?: number | null;
   digest?: string;
+  /** a secret of its own: many watch with one key, and may use the same ids */
+  client?: string;
 }
 
 /** Something is missing: the version that the client has, and the digest of what it shows. */

@@ -64,13 +64,14 @@ function sit(house = new House()): House {
 
 test("it says who it is first, and what it has when it returns", () => {
   const house = sit();
-  expect(last().sent[0]).toEqual({ t: "hello", key: "secret-key", protocol: 1 });
+  expect(last().sent[0]).toEqual({ t: "hello", key: "secret-key", protocol: 1, client: expect.stringMatching(/^[0-9a-f]{32}$/) as string });
+  const { client } = last().sent[0] as Extract<FromPage, { t: "hello" }>;
   last().onclose?.({ code: 1012 });
   expect(states.at(-1)).toBe("lost");
   vi.advanceTimersByTime(400);
   expect(lines).toHaveLength(2);
   last().onopen?.();
-  expect(last().sent[0]).toMatchObject({ t: "hello", seen: 1, digest: house.digest });
+  expect(last().sent[0]).toMatchObject({ t: "hello", seen: 1, digest: house.digest, client });
 });
 
 test("what was not answered is sent again under the same id, here and on the next line", () => {

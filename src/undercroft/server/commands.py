@@ -12,11 +12,11 @@ import msgspec
 
 from undercroft import bots
 from undercroft.engine.match import Match
-from undercroft.server.entries import Answered, AnyEntry, Began, BotIn, GaveNonce, Reclaimed, Said, Sat, TookBack
+from undercroft.server.entries import Answered, AnyEntry, Began, BotIn, GaveNonce, Reclaimed, Said, Sat, TookBack, Unwished, Wished
 from undercroft.server.hall import USUAL
 from undercroft.server.inbox import Command, SitDown
 from undercroft.server.keys import Pass
-from undercroft.server.messages import Agree, Answer, Begin, GiveNonce, PutBot, Reclaim, Say, Undo, Wish
+from undercroft.server.messages import Agree, Answer, Begin, GiveNonce, PutBot, Reclaim, Say, Undo
 from undercroft.server.seats import Chair, move_chairs
 from undercroft.server.stores import KeyRow
 from undercroft.server.trouble import Trouble
@@ -131,7 +131,7 @@ async def undo(table: "Table", who: Pass, wish: Undo, message: str) -> None:
         else:
             await _took_back(table, left, wish.seat, message)
             return
-    if table.wish is not None:
+    if sitting.wish is not None:
         raise Trouble("wished", "somebody has asked to take back an answer already", 409)
     others = tuple(seat for seat in sitting.people() if seat not in who.seats)
     if not others:
@@ -140,14 +140,12 @@ async def undo(table: "Table", who: Pass, wish: Undo, message: str) -> None:
     now, grace = table.loop.time(), table.household.ways.grace
     if any(table.presence.deserted(seat, now, grace) for seat in others):
         raise Trouble("away", "all people would have to agree, and not all of them are here", 409)
-    table.wish = Wish(wish.seat, others)
-    sitting.know(message)
-    table.room_soon()
+    await table.commit(Wished(seat=wish.seat, waits_for=others, **table.stamp(message)))
 
 
 async def agree(table: "Table", who: Pass, reply: Agree, message: str) -> None:
     """What somebody says to a wish."""
-    wish = table.wish
+    wish = table.sitting.wish
     _my_seat(who, reply.seat)
     if wish is None:
         raise Trouble("no-wish", "nobody wishes to take back anything", 409)
@@ -158,9 +156,14 @@ async def agree(table: "Table", who: Pass, reply: Agree, message: str) -> None:
     if reply.yes and not left:
         await _go_back(table, _before_last_person(table), wish.seat, message)
         return
-    table.wish = Wish(wish.seat, left) if reply.yes else None
-    table.sitting.know(message)
-    table.room_soon()
+    stamp = table.stamp(message)
+    await table.commit(Wished(seat=wish.seat, waits_for=left, **stamp) if reply.yes else Unwished(**stamp))
+
+
+async def lapse(table: "Table") -> None:
+    """Whoever is gone can't agree: the wish is over."""
+    if table.sitting.wish is not None:
+        await table.commit(Unwished(**table.stamp()))
 
 
 def _before_last_person(table: "Table") -> int:
@@ -236,8 +239,6 @@ async def put_bot(table: "Table", who: Pass, wish: PutBot, message: str) -> None
     _wait_for(table, [wish.seat])
     new = BotIn(seat=wish.seat, bot=wish.bot, **table.stamp(message))
     await table.commit(new, *_beginning(table, [new]))
-    if table.wish is not None and wish.seat in table.wish.waits_for:  # bots always agree, but the person was asked
-        table.unwish()
 
 
 async def reclaim(table: "Table", who: Pass, wish: Reclaim, message: str) -> None:

@@ -29,6 +29,7 @@ class Duties:
         self._clock_timer: asyncio.TimerHandle | None = None
         self._grace_timer: asyncio.TimerHandle | None = None
         self._bot: asyncio.Task[None] | None = None
+        self._lapsing: asyncio.Task[None] | None = None
         self.clocks = self._new_clocks()
 
     def _new_clocks(self) -> Clocks:
@@ -66,9 +67,8 @@ class Duties:
         if not table.mine or table.broken or table.household.closing:
             self.rest()
             return
-        if table.wish is not None and self._lapses():
-            table.unwish()
-            table.room_soon()
+        if self._lapsing is None and self._lapses():
+            self._lapsing = table.household.spawn(self._lapse(), f"a wish at table {table.id}")
         self.look_at_clock()
         self._look_at_grace()
         if self._bot is None and self._bot_seat() is not None:
@@ -122,7 +122,7 @@ class Duties:
         if self._grace_timer is not None:
             self._grace_timer.cancel()
             self._grace_timer = None
-        if table.sitting.state == "over" or not (table.presence.anybody() or table.wish):
+        if table.sitting.state == "over" or not (table.presence.anybody() or table.sitting.wish):
             return
         left = [table.presence.grace(seat, now, grace) for seat in table.sitting.people()]
         soonest = min((each for each in left if each), default=None)
@@ -139,9 +139,23 @@ class Duties:
 
     def _lapses(self) -> bool:
         """Whoever is gone can't agree."""
-        table, wish = self._table, self._table.wish
+        table, wish = self._table, self._table.sitting.wish
         now, grace = table.loop.time(), table.household.ways.grace
         return wish is not None and any(table.presence.deserted(seat, now, grace) for seat in wish.waits_for)
+
+    async def _lapse(self) -> None:
+        table = self._table
+        try:
+            async with table.turn:
+                await table.mend()
+                if table.mine and self._lapses():
+                    await commands.lapse(table)
+                table.settle()
+        except (Trouble, StoreError, Moved):
+            await asyncio.sleep(PATIENCE)
+        finally:
+            self._lapsing = None
+        self.look()
 
     # ------------------------------------------------------------------ bots
 
@@ -152,7 +166,7 @@ class Duties:
         play with; nobody comes back to a game that bots have ended without them.
         """
         table = self._table
-        if table.wish is not None:
+        if table.sitting.wish is not None:
             return None
         chairs, presence = table.sitting.chairs, table.presence
         asked = table.sitting.asked()

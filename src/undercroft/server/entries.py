@@ -68,6 +68,17 @@ class TookBack(Entry, frozen=True, tag="took_back", kw_only=True):
     seat: int  # who wished it
 
 
+class Wished(Entry, frozen=True, tag="wished", kw_only=True):
+    """Somebody would like to take back the last answer of a person; these seats have not said yes yet."""
+
+    seat: int
+    waits_for: tuple[int, ...]
+
+
+class Unwished(Entry, frozen=True, tag="unwished"):
+    """Nothing is taken back: somebody said no, or can't be asked any more."""
+
+
 class Said(Entry, frozen=True, tag="said", kw_only=True):
     """Chat."""
 
@@ -104,7 +115,7 @@ class Ended(Entry, frozen=True, tag="ended", kw_only=True):
     digest: str  # of the last table
 
 
-AnyEntry = Began | GaveNonce | Answered | TookBack | Said | Sat | BotIn | Reclaimed | Ended
+AnyEntry = Began | GaveNonce | Answered | TookBack | Wished | Unwished | Said | Sat | BotIn | Reclaimed | Ended
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)

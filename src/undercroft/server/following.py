@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.server import doubts, inbox
 from undercroft.server.household import Moved
-from undercroft.server.inbox import Command, Doings, Here, Order, Reply, SitDown
+from undercroft.server.inbox import Command, Doings, Here, Order, Reply, SitDown, Wanted
 from undercroft.server.keys import Pass
 from undercroft.server.messages import Ack, Refused
 from undercroft.server.stores import StoreError
@@ -35,7 +35,7 @@ class Following:
 
     async def ask(self, who: Pass, command: Command) -> Ack | Refused:
         """Have the owner do it; Moved if the table is ours now."""
-        reply = await self._send(command, who.hash)
+        reply = await self._send(Wanted(command, who.client), who.hash)
         if isinstance(reply, Ack | Refused):
             self.heard(reply.version if isinstance(reply, Ack) else 0)
             self.wake()
@@ -157,4 +157,4 @@ class Following:
 def _seen(doings: Doings) -> tuple[object, ...]:
     """What people have to be told of; a clock that goes on they can see by themselves."""
     running = doings.running
-    return doings.present, doings.watchers, doings.wish, running and running.seats
+    return doings.present, doings.watchers, running and running.seats

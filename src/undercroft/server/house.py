@@ -170,11 +170,11 @@ class House:
                 case SitDown():
                     await table.sit_down(wish)
                     return _encode(Ack(wish.id, table.sitting.version))
-            who = keys.opens(await self._home.key(key), name, key)
+            who = keys.opens(await self._home.key(key), name, key, wish.client)
             if who is None:
-                return _encode(Refused(wish.id, "wrong-key", "this key does not open this table"))
+                return _encode(Refused(wish.command.id, "wrong-key", "this key does not open this table"))
             replies: list[Ack | Refused] = []
-            await table.carry_out(who, wish, replies.append)
+            await table.carry_out(who, wish.command, replies.append)
             return _encode(replies[0])
         except Trouble as trouble:
             return _encode(Refused("", trouble.code, trouble.reason))
@@ -367,7 +367,7 @@ class House:
                 hello = await greet(client, self._home)
                 table = await self.table(name)
                 given = keys.hash_of(hello.key)
-                who = keys.opens(await self._home.key(given), name, given)
+                who = keys.opens(await self._home.key(given), name, given, hello.client or secrets.token_hex(8))
                 if who is None:
                     raise Hangup(WRONG_KEY, "wrong-key", "this key does not open this table")
                 if hello.seat is not None and hello.seat not in who.seats:

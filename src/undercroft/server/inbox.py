@@ -16,11 +16,17 @@ from undercroft.server.messages import (
     Say,
     ToPage,
     Undo,
-    Wish,
 )
 
 Command = Answer | Undo | Agree | Say | PutBot | Reclaim | GiveNonce | Begin
 """What a client wants done; each has an id, so that sending it again does not do it twice."""
+
+
+class Wanted(FromPage, frozen=True, tag="wanted"):
+    """What a client of this worker wants done."""
+
+    command: Command
+    client: str = ""  # see `Hello`
 
 
 class Here(FromPage, frozen=True, tag="here"):
@@ -43,16 +49,15 @@ class SitDown(FromPage, frozen=True, tag="sit"):
 
 
 class Doings(ToPage, frozen=True, tag="doings"):
-    """What is no part of a table's entries: who is there, what is wished, how late it is."""
+    """What is no part of a table's entries: who is there, how late it is."""
 
     present: tuple[bool, ...]
     grace: tuple[int | None, ...]
     watchers: int
     running: Running | None = None
-    wish: Wish | None = None
 
 
-Order = Command | Here | SitDown
+Order = Wanted | Here | SitDown
 Reply = Ack | Refused | Doings
 
 encode = msgspec.json.Encoder().encode

@@ -15,11 +15,12 @@ class Pass(msgspec.Struct, frozen=True):
     hash: bytes
     seats: tuple[int, ...]  # none for a spectator
     host: bool
+    client: str = ""  # what tells those apart who watch with the same key
 
     @property
     def scope(self) -> str:
         """Whose message ids these are: two people may give the same name to different messages."""
-        return str(self.seats[0]) if self.seats else "host" if self.host else "watch"
+        return str(self.seats[0]) if self.seats else "host" if self.host else f"watch:{self.client}"
 
 
 def new_key() -> str:
@@ -42,8 +43,8 @@ def hash_of_address(address: str, salt: bytes) -> str:
     return blake2b(address.encode("utf-8", "replace"), digest_size=12, key=salt, person=b"an address").hexdigest()
 
 
-def opens(row: KeyRow | None, table: str, given: bytes) -> Pass | None:
-    """The pass that a key gives to a table; nothing for a wrong key, a foreign one, or an invitation that has to be taken first."""
+def opens(row: KeyRow | None, table: str, given: bytes, client: str = "") -> Pass | None:
+    """The pass that a key gives at a table; nothing for a wrong key, a foreign one, or an invitation that has to be taken first."""
     if row is None or not hmac.compare_digest(row.hash, given) or row.table != table or row.role == "invite":
         return None
-    return Pass(row.hash, () if row.role == "watch" else row.seats, row.role == "host")
+    return Pass(row.hash, () if row.role == "watch" else row.seats, row.role == "host", client)

@@ -213,6 +213,7 @@ class Hello(FromPage, frozen=True, tag="hello"):
     seat: Seat | None = None  # through whose eyes, for a key of several seats
     seen: int | None = None
     digest: str = ""
+    client: Annotated[str, msgspec.Meta(max_length=64)] = ""  # a secret of its own: many watch with one key, and may use the same ids
 
 
 class Sync(FromPage, frozen=True, tag="sync"):

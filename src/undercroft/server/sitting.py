@@ -13,8 +13,8 @@ from undercroft.engine.match import Match
 from undercroft.engine.view import Board
 from undercroft.server import entries
 from undercroft.server.audience import Chronicle
-from undercroft.server.entries import Answered, AnyEntry, Began, Damaged, Ended, Said, Setup, TookBack
-from undercroft.server.messages import Saying, SeatCard, TableCard
+from undercroft.server.entries import Answered, AnyEntry, Began, Damaged, Ended, Said, Setup, TookBack, Unwished, Wished
+from undercroft.server.messages import Saying, SeatCard, TableCard, Wish
 from undercroft.server.seats import move_chairs, people, set_chairs
 from undercroft.server.stores import TableRow
 from undercroft.server.ways import Ways
@@ -45,10 +45,11 @@ class Sitting:
         self.chat: deque[Saying] = deque(maxlen=ways.chat)
         self.chronicle = Chronicle()
         self._nonces: tuple[str, ...] | None = None  # of the game that has begun; none if it began when there were none
+        self.wish: Wish | None = None  # to take back an answer
         self.moved = row.made
         self.result = ""
         self._secret = row.dice_key
-        self._known: dict[str, int] = {}  # messages that were carried out, to the version at which they were
+        self._known: dict[str, dict[str, int]] = {}  # messages that were carried out, by whom, to the version at which they were
         self._ids = ways.ids
         self._cards: tuple[SeatCard, ...] = ()
 
@@ -80,6 +81,9 @@ class Sitting:
                 if not 0 <= left < len(self.answers):
                     raise Damaged(f"{left} answers are said to be left of {len(self.answers)}")
                 self.go_back(left)
+            case Wished(seat=seat, waits_for=waits_for):
+                if not {seat, *waits_for} <= set(range(len(self.chairs))):
+                    raise Damaged(f"an entry names seat {seat}; there are 0 to {len(self.chairs) - 1}")
             case Ended(digest=digest):
                 if self.match is None or self.match.outcome is None or self.match.digest() != digest:
                     raise Damaged("the game ends on another table")
@@ -132,6 +136,7 @@ class Sitting:
             case Answered():
                 assert self.match is not None
                 self.answers.append(entry)
+                self.wish = None
                 self.decision = self.version
                 self.chronicle.follow(self.match)
             case Said(name=name, seat=seat, text=text):
@@ -145,25 +150,32 @@ class Sitting:
             case TookBack(left=left):
                 assert self.match is not None
                 del self.answers[left:]
+                self.wish = None
                 self.decision = self.version
                 self.chronicle.cut(self.match)
             case Ended(result=result):
                 self.state = "over"
                 self.result = result
+            case Wished(seat=seat, waits_for=waits_for):
+                self.wish = Wish(seat, waits_for)
+            case Unwished():
+                self.wish = None
             case _:
                 move_chairs(self.chairs, entry)
                 self._cards = ()
+                if self.wish is not None and not set(self.wish.waits_for) <= set(self.people()):
+                    self.wish = None  # bots always agree, but a person was asked
 
     def know(self, message: str) -> None:
-        """Remember that a message was carried out, up to now."""
-        known = self._known
+        """Remember that a message was carried out, up to now. Each seat has a memory of its own, and those who watch one together."""
+        known = self._known.setdefault(message.partition(":")[0], {})
         known[message] = self.version
         if len(known) > self._ids:
             del known[next(iter(known))]
 
     def knows(self, message: str) -> int | None:
         """The version at which a message was carried out, if it was."""
-        return self._known.get(message)
+        return self._known.get(message.partition(":")[0], {}).get(message)
 
     # ------------------------------------------------------------------ looking
 

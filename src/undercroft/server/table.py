@@ -19,7 +19,7 @@ from undercroft.server.following import Following
 from undercroft.server.household import Household, Moved
 from undercroft.server.inbox import Command, Doings, Here, SitDown
 from undercroft.server.keys import Pass
-from undercroft.server.messages import Ack, Refused, Room, RoomNow, Saying, SeatCard, TableCard, Wish, You
+from undercroft.server.messages import Ack, Refused, Room, RoomNow, Saying, SeatCard, TableCard, You
 from undercroft.server.seats import Presence
 from undercroft.server.sitting import Sitting
 from undercroft.server.socket import Socket
@@ -46,7 +46,7 @@ class Table:
         self.id = sitting.id
         self.turn = asyncio.Lock()
         self.sockets: set[Socket] = set()
-        self.wish: Wish | None = None
+        self._wish = sitting.wish  # as all who listen have been told
         self.reported: Doings | None = None  # by the owner, to a follower
         self.broken = ""  # why nobody can play on here
         self.loop = asyncio.get_running_loop()
@@ -169,11 +169,8 @@ class Table:
     def _written(self, entry: AnyEntry) -> None:
         match entry:
             case entries.Answered(by=by):
-                if self.wish is not None:
-                    self.unwish()
                 self.household.metrics.answers.add(by)
             case entries.TookBack():
-                self.unwish()
                 for audience in self._audiences.values():
                     audience.cut(self.sitting.chronicle)
             case entries.Began():
@@ -183,11 +180,6 @@ class Table:
                 pass
             case _:
                 self._room_due = True
-
-    def unwish(self) -> None:
-        """Nobody wishes to take back anything any more."""
-        self.wish = None
-        self._room_due = True
 
     async def mend(self) -> None:
         """Memory is a copy of the store: if they may differ, copy it again."""
@@ -207,7 +199,6 @@ class Table:
             self.damage(error)
             raise Trouble("damaged", self.broken, 500) from None
         self.sitting, self._dirty, self._room_due, self._began = sitting, False, True, sitting.state != "gathering" and not self._begun
-        self.wish = None
         for audience in self._audiences.values():
             audience.rebase(sitting.chronicle)
         self.duties.renew()
@@ -270,7 +261,8 @@ class Table:
         began, self._began = self._began, False
         told, self._told = self._told, sitting.version
         self.duties.look_at_clock()
-        room = self.room() if self._room_due or self.duties.clocks.left else None
+        wish, self._wish = self._wish, sitting.wish
+        room = self.room() if self._room_due or self.duties.clocks.left or wish != sitting.wish else None
         self._room_due = False
         chat = self._chat_since(told)
         pool = Pool()
@@ -377,7 +369,7 @@ class Table:
     # ------------------------------------------------------------------ looking
 
     def doings(self) -> Doings:
-        """What is no part of the entries: who is there, what is wished, how late it is."""
+        """What is no part of the entries: who is there, how late it is."""
         now, presence, grace = self.loop.time(), self.presence, self.household.ways.grace
         chairs = self.sitting.chairs
         if self.reported is not None and not self.mine:
@@ -388,7 +380,6 @@ class Table:
             tuple(None if chair.kind == "bot" else presence.grace(seat, now, grace) for seat, chair in enumerate(chairs)),
             presence.watching(),
             self.duties.clocks.running(now) if self.sitting.state == "playing" else None,
-            self.wish,
         )
 
     def room(self) -> Room:
@@ -410,7 +401,7 @@ class Table:
             sitting.commitment,
             doings.watchers,
             doings.running,
-            doings.wish,
+            sitting.wish,
             sitting.coach,
             sitting.nonces(),
         )

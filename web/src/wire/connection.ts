@@ -1,4 +1,5 @@
 import { PROTOCOL, type Advised, type FromPage, type Refused, type Sorry, type ToPage } from "../wire";
+import { newId } from "../shell/ids";
 import { NOTHING, reduce, type Known } from "./reduce";
 
 /** What a socket has to offer: the browser's, or one that a test has made. */
@@ -50,6 +51,7 @@ export class Connection {
   private retry: ReturnType<typeof setTimeout> | undefined;
   private ticking: ReturnType<typeof setInterval> | undefined;
   private eyes: number | null = null;
+  private readonly client = newId(); // what I send is known as mine, on every line
   private gone: Sorry | null = null;
   private over = false;
 
@@ -108,7 +110,7 @@ export class Connection {
       if (this.line !== line) return;
       const { version, digest } = this.known;
       const seen = version >= 0 ? { seen: version, digest } : {};
-      line.send(JSON.stringify({ t: "hello", key: this.ways.key, protocol: PROTOCOL, ...(this.eyes === null ? {} : { seat: this.eyes }), ...seen }));
+      line.send(JSON.stringify({ t: "hello", key: this.ways.key, protocol: PROTOCOL, client: this.client, ...(this.eyes === null ? {} : { seat: this.eyes }), ...seen }));
       for (const waiting of this.outbox.values()) {
         waiting.at = this.now();
         line.send(JSON.stringify(waiting.message));
