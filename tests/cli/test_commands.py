@@ -184,7 +184,7 @@ def test_replay_needs_the_pack_that_was_played_with(pack, tmp_path, capsys):
 
 def changed_item() -> str:
     first = next(iter(read_base(undercroft.game("darkcastle").folder / "content")["items"]))
-    return f'[{first}]\nname = "Another Name"\n'
+    return f'[{first}]\nname = "Another Name"\ncopies = 4\n'
 
 
 def test_content_check_says_what_a_pack_changes(pack, capsys):

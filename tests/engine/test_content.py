@@ -7,7 +7,8 @@ import msgspec
 import pytest
 
 from kit.promptly import promptly
-from undercroft.engine.content import ContentError, check, decode, fingerprint, read_base
+from undercroft.engine.content import ContentError, check, decode, read_base
+from undercroft.engine.fingerprint import Said, fingerprint, whole
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -16,7 +17,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Thing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    name: str
+    name: Said
     worth: int
     steps: tuple[Step, ...] = ()
     tags: dict[str, int] = {}
@@ -159,11 +160,24 @@ def test_a_map_is_kept_as_its_text(tmp_path):
     assert base(tmp_path, things=GOOD)["cellar.map"] == {"text": "#.#\n"}
 
 
-def test_the_fingerprint_is_of_what_is_said_not_of_how_it_is_laid_out(tmp_path):
-    plain = fingerprint(base(tmp_path, things=GOOD))
-    assert fingerprint(base(tmp_path, things="# a comment\nskull = { worth = 1, name = 'Skull' }\n")) == plain
-    assert fingerprint(base(tmp_path, things=GOOD.replace("1", "2"))) != plain
-    assert fingerprint(base(tmp_path, things=GOOD.replace("skull", "skill"))) != plain
+FILES = {"things": dict[str, Thing]}
+
+
+def test_the_fingerprint_is_of_what_matters_not_of_what_is_said_or_how_it_is_laid_out(tmp_path):
+    plain, all_of_it = fingerprint(base(tmp_path, things=GOOD), FILES), whole(base(tmp_path, things=GOOD))
+    laid_out = base(tmp_path, things="# a comment\nskull = { worth = 1, name = 'Skull' }\n")
+    assert (fingerprint(laid_out, FILES), whole(laid_out)) == (plain, all_of_it)
+    said = base(tmp_path, things=GOOD.replace("Skull", "Candle"))
+    assert fingerprint(said, FILES) == plain
+    assert whole(said) != all_of_it
+    assert fingerprint(base(tmp_path, things=GOOD.replace("1", "2")), FILES) != plain
+    assert fingerprint(base(tmp_path, things=GOOD.replace("skull", "skill")), FILES) != plain
+    assert fingerprint(base(tmp_path, things=GOOD.replace("Skull", "Candle")), {}) != plain, "a file without a type matters whole"
+
+
+def test_the_order_of_entries_matters(tmp_path):
+    other = GOOD.replace("skull", "candle")
+    assert fingerprint(base(tmp_path, things=GOOD + other), FILES) != fingerprint(base(tmp_path, things=other + GOOD), FILES)
 
 
 def test_check_refuses_by_its_message():

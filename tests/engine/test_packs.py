@@ -156,7 +156,8 @@ def test_a_record_made_with_a_pack_replays_with_it_and_not_without(tmp_path):
 
 
 def test_a_pack_over_the_dark_castle_is_played(tmp_path):
-    folder = pack(tmp_path, 'game = "darkcastle"\ntitle = "x"\n', characters='[abbot]\nname = "Prior"\n')
+    info = 'game = "darkcastle"\ntitle = "x"\n'
+    folder = pack(tmp_path, info, characters='[abbot]\nname = "Prior"\n', items="[decayed_blade]\ncopies = 5\n")
     match = undercroft.game("darkcastle").start(2, pack=folder)
     assert match.view(0)["prompt"]["choices"][0]["label"].startswith("The Prior")
     assert undercroft.replay(match.record(), folder).digest() == match.digest()

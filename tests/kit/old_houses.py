@@ -69,7 +69,7 @@ async def furnish(store: Store) -> list[Seen]:
         for each in seen:
             if each.state == "over":
                 row, happened = await house.finished(each.table)
-                kept = replays.Kept(row, happened, packs)
+                kept = replays.Kept(row, happened, await house.content_of(row))
                 each.record = replays.record(kept).decode()
                 each.dice = msgspec.json.encode(replays.dice(kept)).decode()
     finally:

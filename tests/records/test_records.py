@@ -8,6 +8,7 @@ from kit import recorded
 from undercroft.engine import record as records
 from undercroft.engine.content import ContentError
 from undercroft.engine.record import RecordError
+from undercroft.engine.state import whole_digest
 
 PARTS = 4
 FILES = sorted(path.name for path in recorded.RECORDS.glob("*.json.xz"))
@@ -40,7 +41,7 @@ def test_a_kept_record_replays_bit_for_bit_or_is_shown(file, part):
                 match = records.verify(record, game, contents[record.content])
             except RecordError as error:
                 pytest.fail(f"record {number} of {file}: {error}. {how_to_go_on(game)}", pytrace=False)
-            assert match.digest() == record.digest
+            assert record.digest in {match.digest(), whole_digest(match.table)}
         else:
             shown = records.play(record, game, contents[record.content])
             if shown.trouble:

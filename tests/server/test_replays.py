@@ -11,17 +11,18 @@ import undercroft
 from undercroft.engine import showing
 from undercroft.engine.chance import Fair
 from undercroft.server import entries, replays
-from undercroft.server.hall import Packs
 from undercroft.server.replays import Kept
 from undercroft.server.sections import NAMES
 from undercroft.server.trouble import Trouble
 
-PACKS = Packs(None)
+
+def content_of(row):
+    return undercroft.game(row.game).content()
 
 
 def played(**how):
     row, happened, match = finished(**how)
-    return Kept(row, happened, PACKS), match
+    return Kept(row, happened, content_of(row)), match
 
 
 @pytest.mark.parametrize("eyes", ["all", "watch", 0, 1])
@@ -127,22 +128,10 @@ def test_a_game_that_plays_another_way_is_not_shown():
     row, happened, _ = finished()
     at = next(place for place, entry in enumerate(happened) if isinstance(entry, entries.Answered) and len(entry.chunk) > 1)
     happened[at] = msgspec.structs.replace(happened[at], chunk=happened[at].chunk[:-1] + "Z")
-    kept = Kept(row, happened, PACKS)
+    kept = Kept(row, happened, content_of(row))
     for make in (lambda: replays.replay(kept, "all"), lambda: replays.record(kept), lambda: replays.dice(kept)):
         with pytest.raises(Trouble, match="does not play again as it was played"):
             make()
-
-
-def test_a_game_on_other_content_is_not_shown():
-    row, happened, _ = finished()
-    setup = msgspec.structs.replace(entries.decode_setup(row.setup), fingerprint="0" * 16)
-    row.setup = entries.encode_setup(setup)
-    with pytest.raises(Trouble, match="content that the house has no more") as caught:
-        Kept(row, happened, PACKS)
-    assert caught.value.status == 410
-    row.setup = entries.encode_setup(msgspec.structs.replace(setup, pack="lost"))
-    with pytest.raises(Trouble, match="no more: lost"):
-        Kept(row, happened, PACKS)
 
 
 def test_the_chances_have_a_place_for_each_step_and_end_as_the_game_did():

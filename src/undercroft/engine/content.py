@@ -7,19 +7,17 @@ Where the base has drawn maps a pack may bring others, if an entry names them: "
 """
 
 import tomllib
+import zlib
 from collections.abc import Callable
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 
 from undercroft.engine.errors import BadInput
+from undercroft.engine.fingerprint import Raw as Raw  # noqa: PLC0414 reason: content is what it is of
 
 T = TypeVar("T")
-
-Raw = dict[str, dict[str, Any]]
-"""File name without ending, to the tables in it; maps are under their file name as `{"text": ...}`."""
 
 
 class ContentError(BadInput):
@@ -102,9 +100,17 @@ def decode(raw: Raw, kind: str, into: type[T]) -> T:
         raise ContentError(f"{kind}.toml: {where + ': ' if where else ''}{message}") from None
 
 
-def fingerprint(raw: Raw) -> str:
-    """A hash of all content: equal content, equal fingerprint, however the files are laid out."""
-    return sha256(msgspec.json.encode(raw, order="sorted")).hexdigest()[:16]
+def packed(raw: Raw) -> bytes:
+    """Content in few bytes. The order of its entries stays."""
+    return zlib.compress(msgspec.json.encode(raw), 9)
+
+
+def unpacked(data: bytes) -> Raw:
+    """Content from its bytes; ContentError if they are damaged."""
+    try:
+        return msgspec.json.decode(zlib.decompress(data), type=Raw)
+    except (zlib.error, msgspec.DecodeError):
+        raise ContentError("packed content is damaged") from None
 
 
 def check(condition: object, message: str) -> None:

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 import msgspec
 
 from undercroft.engine import content as files
+from undercroft.engine import fingerprint as fingerprints
 from undercroft.engine import meetings as tables
 from undercroft.engine import rulebook
 from undercroft.engine.chance import Chance, Seeded
@@ -139,6 +140,7 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     redeal: Callable[[Any, int | None, Chance], None]  # another world under the same knowledge
     appraise: Callable[[Any, int], float]  # how good the table looks to a seat, 0 lost to 1 won
     sides: Callable[[int], tuple[tuple[int, ...], ...]]  # which seats win together
+    kinds: Mapping[str, Any] = {}  # the type that each file of content is read into: it says what is only said, see `fingerprint`
     ruleset: int = 1  # raised whenever an old tape would play another way; see "Change a rule" in CONTRIBUTING
     unfit: Callable[[int, Mapping[str, Value]], str] = any_number  # why so many seats can't play with these settings; empty if they can
     limits: Callable[[Mapping[str, Value]], tuple[int, ...]] = no_limits  # seconds for a turn of each side, where the rules limit turns
@@ -171,7 +173,11 @@ class Game(msgspec.Struct, frozen=True, dict=True):
 
     def content_of(self, raw: files.Raw, pack: str = "") -> Content:
         """Content as its files say it, which need not be here any more."""
-        return Content(self.load(raw, False), files.fingerprint(raw), pack, raw)
+        return Content(self.load(raw, False), self.fingerprint(raw), pack, raw)
+
+    def fingerprint(self, raw: files.Raw) -> str:
+        """A hash of what matters for play in this content."""
+        return fingerprints.fingerprint(raw, self.kinds)
 
     def start(
         self,
@@ -225,7 +231,7 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def _own_content(self) -> Content:
         raw = files.read_base(self.folder / "content")
-        return Content(self.load(raw, True), files.fingerprint(raw), "", raw)
+        return Content(self.load(raw, True), self.fingerprint(raw), "", raw)
 
     @cached_property
     def _defaults(self) -> dict[str, Value]:

@@ -16,6 +16,7 @@ import msgspec
 
 from undercroft.engine.chance import Chance
 from undercroft.engine.events import Event, Journal, Told
+from undercroft.engine.fingerprint import hints, played, speaks
 
 
 class Outcome(msgspec.Struct, frozen=True, gc=False):
@@ -62,14 +63,33 @@ def copy(table: TableT) -> TableT:
 
 
 def digest(table: Table) -> str:
-    """Equal tables have equal digests, on any machine."""
+    """Equal tables have equal digests, on any machine, whatever is said at them."""
+    fields = {name: getattr(table, name) for name in table.__struct_fields__ if name not in INSTRUMENTS}
+    plain: dict[str, Any] = msgspec.to_builtins(fields, str_keys=True)
+    for name, hint in _spoken(type(table)):
+        plain[name] = played(plain[name], hint)
+    return sha256(_encode(plain)).hexdigest()
+
+
+def whole_digest(table: Table) -> str:
+    """The digest with all words that lie on the table, as records of version 1 and tables of the first release have it."""
     return sha256(dump(table)).hexdigest()
 
 
 def dump(table: Table) -> bytes:
     """All data of the table as JSON, in a fixed order."""
     fields = {name: getattr(table, name) for name in table.__struct_fields__ if name not in INSTRUMENTS}
-    return msgspec.json.encode(msgspec.to_builtins(fields, str_keys=True), order="deterministic")
+    return _encode(msgspec.to_builtins(fields, str_keys=True))
+
+
+def _encode(plain: object) -> bytes:
+    return msgspec.json.encode(plain, order="deterministic")
+
+
+@cache
+def _spoken(cls: type[Table]) -> list[tuple[str, Any]]:
+    """The fields of a table in which something may lie that is only said, such as the label of a choice."""
+    return [(name, hint) for name, hint in hints(cls).items() if name not in INSTRUMENTS and speaks(hint)]
 
 
 @cache

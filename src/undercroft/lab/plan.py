@@ -118,7 +118,7 @@ def changed_content(game: Game, pack: str | None, changes: Sequence[Change]) -> 
         cards = game.load(raw, False)
     except files.ContentError as error:
         raise files.ContentError(f"{error} (with {', '.join(map(_told, changes))})") from None
-    return Content(cards, files.fingerprint(raw), title)
+    return Content(cards, game.fingerprint(raw), title, raw)
 
 
 def _told(change: Change) -> str:

@@ -212,7 +212,8 @@ class Duties:
         match = sitting.match
         assert match is not None
         assert match.decision is not None
-        pack = table.household.packs.find(sitting.setup.pack)
+        content = table.household.contents.packed(sitting.content)
+        pack = None if content else table.household.packs.find(sitting.setup.pack)
         return Thought(
             table=table.id,
             game=sitting.setup.game,
@@ -223,6 +224,7 @@ class Duties:
             seed=(sitting.setup.bot_seed * 1_000_003 + len(sitting.answers)) * 64 + seat,
             pack=str(pack or ""),
             fingerprint=sitting.content.fingerprint,
+            content=content,
             choices=len(match.decision.options),
             default=match.decision.default,
         )

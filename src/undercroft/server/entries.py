@@ -27,6 +27,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bot_seed: int
     coach: bool | None = None  # whether players may ask the coach; nothing: one who plays with bots alone
     nonce: bool = False  # the game waits until the host has added nonces to the dice
+    ruleset: int = 1  # of the game, when the table was made
 
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="t", kw_only=True, omit_defaults=True):

@@ -55,6 +55,10 @@ class Packs:
             raise Trouble("unknown-pack", f"the pack {name!r} is not for {game.title}; there are: {offered}")
         return self._contents[name]
 
+    def of(self, game: str) -> list[Content]:
+        """The content of all packs for a game."""
+        return [self._contents[name] for name in self._titles.get(game, {})]
+
     def cards(self, game: str) -> tuple[PackCard, ...]:
         """The packs for a game, as the hall shows them."""
         return tuple(PackCard(name, title) for name, title in self._titles.get(game, {}).items())

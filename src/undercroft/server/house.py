@@ -8,7 +8,7 @@ import msgspec
 
 from undercroft import bots
 from undercroft.engine.chance import Fair
-from undercroft.engine.game import Game
+from undercroft.engine.game import Content, Game
 from undercroft.games import GAMES
 from undercroft.server import commands, entries, inbox, keys
 from undercroft.server.entries import AnyEntry, Damaged, Setup
@@ -70,6 +70,7 @@ class House:
 
     async def open(self) -> None:
         """Bring back the tables at which something happens without anybody coming; all others wait for their people."""
+        await self._home.contents.keep()
         self._home.store.listen(self._heard)
         self._home.store.serve_inbox(self._carry_out)
         await self._wake_tables()
@@ -243,7 +244,9 @@ class House:
         content = home.packs.content(game, wish.pack)
         made = home.wall() // 1000
         seed = secrets.randbelow(1 << 31)
-        setup = Setup(game.slug, seats, options, wish.pack, content.fingerprint, wish.clock, nickname, seed, wish.coach, wish.nonce)
+        setup = Setup(
+            game.slug, seats, options, wish.pack, content.fingerprint, wish.clock, nickname, seed, wish.coach, wish.nonce, game.ruleset
+        )
         row = TableRow(
             id=keys.new_table(),
             game=game.slug,
@@ -339,6 +342,13 @@ class House:
             return row, [entries.decode(line) for line in lines]
         except Damaged as error:
             raise Trouble("damaged", f"this table is damaged: {error}", 410) from None
+
+    async def content_of(self, row: TableRow) -> Content:
+        """The content that a table was dealt from; Trouble if it is gone."""
+        try:
+            return await self._home.contents.find(self._home.game(row.game), entries.decode_setup(row.setup))
+        except Damaged as error:
+            raise Trouble("content-gone", f"this game can't be shown: {error}", 410) from None
 
     # ------------------------------------------------------------------ sockets
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from undercroft.engine.game import Game
 from undercroft.server import entries
+from undercroft.server.contents import Contents
 from undercroft.server.entries import Damaged
 from undercroft.server.hall import Packs
 from undercroft.server.metrics import Metrics
@@ -35,6 +36,7 @@ class Household:
         self.store = store
         self.thinkers = thinkers
         self.packs = packs
+        self.contents = Contents(store, packs, games)
         self.ways = ways
         self.games = games
         self.metrics = metrics
@@ -94,9 +96,12 @@ class Household:
         if found is None:
             raise Trouble("no-table", "there is no such table", 404)
         row, lines = found
+        setup = entries.decode_setup(row.setup)
         try:
             game = self.game(row.game)
-            content = self.packs.content(game, entries.decode_setup(row.setup).pack)
         except Trouble as trouble:
             raise Damaged(trouble.reason) from None
-        return bring_up(row, lines, game, content, self.ways)
+        content = await self.contents.find(game, setup)
+        sitting = bring_up(row, lines, game, content, self.ways)
+        await self.contents.adopt(game, setup, content)
+        return sitting

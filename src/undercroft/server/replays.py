@@ -13,12 +13,13 @@ from undercroft.engine import showing
 from undercroft.engine.chance import Chance, Fair
 from undercroft.engine.decisions import Option
 from undercroft.engine.events import Told as Journalled
+from undercroft.engine.game import Content
 from undercroft.engine.match import Match
 from undercroft.engine.view import View
 from undercroft.server import entries
 from undercroft.server.entries import Answered, AnyEntry, Began
 from undercroft.server.foresight import Chances, Dice, Replay, Step, Turning
-from undercroft.server.hall import Packs, game_of
+from undercroft.server.hall import game_of
 from undercroft.server.messages import TableCard, Told
 from undercroft.server.sections import Sections, changed, cut
 from undercroft.server.stores import TableRow
@@ -60,7 +61,7 @@ class Recorded(Chance):
 class Kept:
     """A game that is over, as it lies in the store."""
 
-    def __init__(self, row: TableRow, happened: Sequence[AnyEntry], packs: Packs) -> None:
+    def __init__(self, row: TableRow, happened: Sequence[AnyEntry], content: Content) -> None:
         """Trouble if it can't be played again here."""
         try:
             self.setup = entries.decode_setup(row.setup)
@@ -72,13 +73,7 @@ class Kept:
             raise Trouble("damaged", "this game can't be shown: what the store has of it can't be read", 410) from None
         self.row = row
         self.game = game_of(row.game)
-        gone = f"this game was played with content that the house has no more: {self.setup.pack or self.game.title}"
-        try:
-            self.content = packs.content(self.game, self.setup.pack)
-        except Trouble:
-            raise Trouble("content-gone", gone, 410) from None
-        if self.content.fingerprint != self.setup.fingerprint:
-            raise Trouble("content-gone", gone, 410)
+        self.content = content
 
     def dice(self) -> Fair:
         """The dice that it was played with, from their beginning."""

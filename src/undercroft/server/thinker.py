@@ -19,6 +19,7 @@ import undercroft
 from undercroft import bots
 from undercroft.bots.coach import Advice, advise
 from undercroft.engine.chance import Scripted
+from undercroft.engine.content import unpacked
 from undercroft.engine.game import Content, Value
 from undercroft.engine.match import Match
 from undercroft.engine.tape import Tape
@@ -44,6 +45,7 @@ class Thought(msgspec.Struct, frozen=True, kw_only=True):
     seed: int
     pack: str = ""  # path of its folder
     fingerprint: str = ""  # of the content; empty if it need not be compared
+    content: bytes = b""  # packed, if it is no more what that folder says
     choices: int = 0  # how many options there are, for a simple bot; without, the default is taken instead
     default: int = 0  # the option that a clock would take
 
@@ -101,7 +103,7 @@ class Memory:
         place = (thought.game, thought.pack, thought.fingerprint)
         content = self._content.get(place)
         if content is None:
-            content = game.content(thought.pack or None)
+            content = game.content_of(unpacked(thought.content)) if thought.content else game.content(thought.pack or None)
             if thought.fingerprint not in {"", content.fingerprint}:
                 raise ValueError("the content is not that which the table was made with")
             self._content[place] = content

@@ -186,7 +186,7 @@ class Web:
 
     async def _kept(self, table: str) -> Kept:
         row, happened = await self.house.finished(table)
-        return Kept(row, happened, self.packs)
+        return Kept(row, happened, await self.house.content_of(row))
 
     # ------------------------------------------------------------------ the house itself
 

@@ -8,6 +8,7 @@ from undercroft.engine.game import Game, Setting
 from undercroft.games.catacombs import words
 from undercroft.games.catacombs.appraise import appraise
 from undercroft.games.catacombs.cards import LINES
+from undercroft.games.catacombs.content import FILES
 from undercroft.games.catacombs.content.loading import QUESTS, Cards
 from undercroft.games.catacombs.content.loading import load as load_cards
 from undercroft.games.catacombs.facts import facts, handled
@@ -42,6 +43,7 @@ GAME = Game(
         Setting("quest", QUESTS, QUESTS[0], "Which quest is played.", each=True),
         Setting("rounds", (0, 40, 10), 0, "After so many rounds the Master wins; 0, as in the book: there is no limit.", brisk=40),
     ),
+    kinds=FILES,
     load=load,
     setup=setup,
     next_scene=next_scene,

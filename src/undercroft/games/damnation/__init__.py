@@ -7,7 +7,7 @@ from undercroft.engine.game import Game, Setting
 from undercroft.games.damnation import words
 from undercroft.games.damnation.appraise import appraise
 from undercroft.games.damnation.cards import EFFECTS
-from undercroft.games.damnation.content.loading import Cards, effects_of, oddities
+from undercroft.games.damnation.content.loading import FILES, Cards, effects_of, oddities
 from undercroft.games.damnation.content.loading import load as load_cards
 from undercroft.games.damnation.facts import facts, handled
 from undercroft.games.damnation.flow import next_scene
@@ -39,6 +39,7 @@ GAME = Game(
     secret_hands=True,
     folder=Path(__file__).parent,
     options=(Setting("variant", ("standard", "gothic"), "standard", "Standard, or Gothic: no Acts, and the dead do not haunt."),),
+    kinds=FILES,
     load=load,
     setup=setup,
     next_scene=next_scene,

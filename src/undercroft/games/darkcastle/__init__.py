@@ -8,7 +8,7 @@ from undercroft.engine.game import Game, Setting
 from undercroft.games.darkcastle import words
 from undercroft.games.darkcastle.appraise import appraise
 from undercroft.games.darkcastle.cards import STEPS
-from undercroft.games.darkcastle.content import Step
+from undercroft.games.darkcastle.content import FILES, Step
 from undercroft.games.darkcastle.content.loading import Cards, oddities
 from undercroft.games.darkcastle.content.loading import load as load_cards
 from undercroft.games.darkcastle.facts import facts, handled
@@ -40,6 +40,7 @@ GAME = Game(
     secret_hands=False,
     folder=Path(__file__).parent,
     options=(Setting("characters", ("chosen", "dealt"), "chosen", "Characters are chosen by the players, or dealt out by chance."),),
+    kinds=FILES,
     load=load,
     setup=setup,
     next_scene=next_scene,

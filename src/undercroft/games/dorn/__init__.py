@@ -8,6 +8,7 @@ from undercroft.engine.game import Game
 from undercroft.games.dorn import words
 from undercroft.games.dorn.appraise import appraise
 from undercroft.games.dorn.cards import BLESSINGS, ITEMS, RITUALS
+from undercroft.games.dorn.content import FILES
 from undercroft.games.dorn.content.loading import Cards
 from undercroft.games.dorn.content.loading import load as load_cards
 from undercroft.games.dorn.facts import facts, handled
@@ -37,6 +38,7 @@ GAME = Game(
     folder=Path(__file__).parent,
     options=SETTINGS,
     ruleset=2,
+    kinds=FILES,
     load=load,
     setup=setup,
     next_scene=next_scene,

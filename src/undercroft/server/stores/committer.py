@@ -14,7 +14,19 @@ from queue import Empty, SimpleQueue
 
 import msgspec
 
-from undercroft.server.stores.rows import CantWrite, Conflict, InvitationUsed, KeyRow, Quota, StoreError, TableRow, TooManyTables, Unsure
+from undercroft.server.stores.rows import (
+    CantWrite,
+    Conflict,
+    ContentRow,
+    InvitationUsed,
+    KeyRow,
+    Quota,
+    SnapshotRow,
+    StoreError,
+    TableRow,
+    TooManyTables,
+    Unsure,
+)
 
 MOST = 512
 """How many jobs one transaction takes."""
@@ -56,7 +68,14 @@ class Forget(msgspec.Struct):
     before: int
 
 
-Job = Create | Append | Forget
+class Keep(msgspec.Struct):
+    """What is kept beside the tables: nobody waits for it, and nothing refuses it."""
+
+    contents: Sequence[ContentRow] = ()
+    snapshots: Sequence[SnapshotRow] = ()
+
+
+Job = Create | Append | Forget | Keep
 Results = Sequence[StoreError | None]
 """What became of each job of a group: nothing to say, or why it was refused."""
 
@@ -201,6 +220,8 @@ class Plan(msgspec.Struct):
     keys: list[KeyRow] = []
     spent: list[bytes] = []
     forget: int = 0  # addresses of tables made before then
+    contents: list[ContentRow] = []
+    snapshots: list[SnapshotRow] = []
     refused: dict[int, StoreError] = {}  # by the place of the job in the group
 
 
@@ -231,7 +252,7 @@ def asks(jobs: Iterable[Job]) -> bool:
 
 def tables_of(jobs: Iterable[Job]) -> list[str]:
     """The tables that a group is about, each once, in a fixed order so that two workers never wait for each other."""
-    return sorted({job.row.id if isinstance(job, Create) else job.table for job in jobs if not isinstance(job, Forget)})
+    return sorted({job.row.id if isinstance(job, Create) else job.table for job in jobs if isinstance(job, Create | Append)})
 
 
 def makers_of(jobs: Iterable[Job]) -> list[tuple[str, int]]:
@@ -251,6 +272,10 @@ def plan(jobs: Sequence[Job], known: Known) -> Plan:
     for place, job in enumerate(jobs):
         if isinstance(job, Forget):
             made.forget = max(made.forget, job.before)
+            continue
+        if isinstance(job, Keep):
+            made.contents += job.contents
+            made.snapshots += job.snapshots
             continue
         refusal = _refusal(job, now)
         if refusal is not None:

@@ -10,11 +10,22 @@ import msgspec
 import psycopg
 
 from undercroft.server.stores import committer, postgres_group
-from undercroft.server.stores.committer import Append, Create, Forget, Job, Known, Plan, Results
+from undercroft.server.stores.committer import Append, Create, Forget, Job, Keep, Known, Plan, Results
 from undercroft.server.stores.postgres_group import APPENDED
 from undercroft.server.stores.postgres_line import LAYING, REACH, Line, Pen, Written, cant_write, one_line, prepare
 from undercroft.server.stores.postgres_workers import TERM, Company
-from undercroft.server.stores.rows import CarryOut, Conflict, Heard, KeyRow, Quota, StoreError, TableRow, Unsure
+from undercroft.server.stores.rows import (
+    CarryOut,
+    Conflict,
+    ContentRow,
+    Heard,
+    KeyRow,
+    Quota,
+    SnapshotRow,
+    StoreError,
+    TableRow,
+    Unsure,
+)
 
 READERS = 2
 WRITING = 10.0
@@ -57,6 +68,16 @@ _CHANGE = (
     "told AS (SELECT string_agg(t || ' ' || v, ',') AS pairs FROM "
     "(SELECT t, v, (row_number() OVER ()) / 100 AS part FROM given) AS counted GROUP BY part) "  # a notification is short
     "SELECT count(pg_notify(%s, pairs)) FROM told"
+)
+
+_CONTENTS = (
+    "SELECT fingerprint, whole, game, pack, raw FROM undercroft.contents "
+    "WHERE fingerprint = %s OR whole = %s ORDER BY fingerprint <> %s LIMIT 1"
+)
+_ADD_CONTENT = "INSERT INTO undercroft.contents (fingerprint, whole, game, pack, raw) VALUES (%s, %s, %s, %s, %s) ON CONFLICT DO NOTHING"
+_SNAP = (
+    "INSERT INTO undercroft.snapshots (table_id, version, state) VALUES (%s, %s, %s) "
+    "ON CONFLICT (table_id) DO UPDATE SET version = excluded.version, state = excluded.state"
 )
 
 
@@ -126,6 +147,10 @@ class PostgresStore:
     ) -> None:
         """New entries, durable when this returns."""
         await self._committer.write(Append(table, after, tuple(entries), state, summary, tuple(keys), spend), WRITING)
+
+    async def keep(self, *, contents: Sequence[ContentRow] = (), snapshots: Sequence[SnapshotRow] = ()) -> None:
+        """Contents and snapshots, durable when this returns."""
+        await self._committer.write(Keep(contents, snapshots), WRITING)
 
     def _write_group(self, jobs: Sequence[Job]) -> Results:
         """Write the jobs together; if one of them can't be written, each by itself.
@@ -212,6 +237,16 @@ class PostgresStore:
         self._company.follow(table, row.version)
         return row, [line.encode() for line in lines]
 
+    async def content(self, fingerprint: str) -> ContentRow | None:
+        """Content by its fingerprint, or by that with all words."""
+        rows = await self._read(_CONTENTS, (fingerprint, fingerprint, fingerprint))
+        return ContentRow(*rows[0]) if rows else None
+
+    async def snapshot(self, table: str) -> SnapshotRow | None:
+        """The last one of a table."""
+        rows = await self._read("SELECT table_id, version, state FROM undercroft.snapshots WHERE table_id = %s", (table,))
+        return SnapshotRow(*rows[0]) if rows else None
+
     async def entries(self, table: str, after: int) -> list[bytes]:
         """The entries after this number."""
         await self._settle(table)
@@ -289,6 +324,10 @@ def _carry_out(connection: Written, plan: Plan, *, asked: bool) -> None:
             connection.execute(_APPEND, (_json(entries),))
         if changes:
             connection.execute(_CHANGE, (_json(changes), int(time.time()), APPENDED))
+        for row in plan.contents:
+            connection.execute(_ADD_CONTENT, (row.fingerprint, row.whole, row.game, row.pack, row.raw))
+        for snap in plan.snapshots:
+            connection.execute(_SNAP, (snap.table, snap.version, snap.state))
         if plan.spent:
             connection.execute("UPDATE undercroft.keys SET used = true WHERE hash = ANY(%s)", (plan.spent,))
         if plan.forget:

@@ -44,6 +44,24 @@ class Quota(msgspec.Struct, frozen=True):
     since: int  # seconds since 1970
 
 
+class ContentRow(msgspec.Struct, frozen=True):
+    """Content that a table was dealt from, or may be."""
+
+    fingerprint: str
+    whole: str  # the fingerprint with all words, by which tables of the first release know it
+    game: str
+    pack: str  # title
+    raw: bytes  # packed
+
+
+class SnapshotRow(msgspec.Struct, frozen=True):
+    """A table as plain data, at one of its versions."""
+
+    table: str
+    version: int
+    state: bytes  # packed
+
+
 class StoreError(Exception):
     """The store can't do it; one line says why."""
 
@@ -98,6 +116,15 @@ class Store(Protocol):
         used up by this; InvitationUsed if it was before. CantWrite if it can't be written, Unsure if nobody knows. As long as nobody does,
         the table can't be loaded either.
         """
+
+    async def keep(self, *, contents: Sequence[ContentRow] = (), snapshots: Sequence[SnapshotRow] = ()) -> None:
+        """Contents that are not there yet, and snapshots in place of older ones; durable when this returns."""
+
+    async def content(self, fingerprint: str) -> ContentRow | None:
+        """Content by its fingerprint, or by that with all words."""
+
+    async def snapshot(self, table: str) -> SnapshotRow | None:
+        """The last one of a table."""
 
     async def load(self, table: str) -> tuple[TableRow, list[bytes]] | None:
         """A table and all its entries; nothing if there is no such table."""

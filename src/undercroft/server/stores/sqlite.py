@@ -15,9 +15,9 @@ from typing import Any
 import msgspec
 
 from undercroft.server.stores import committer, sqlite_file
-from undercroft.server.stores.committer import Append, Create, Forget, Job, Known, Plan, Results
+from undercroft.server.stores.committer import Append, Create, Forget, Job, Keep, Known, Plan, Results
 from undercroft.server.stores.migrations import SCHEMA
-from undercroft.server.stores.rows import CarryOut, Heard, KeyRow, Quota, StoreError, TableRow
+from undercroft.server.stores.rows import CarryOut, ContentRow, Heard, KeyRow, Quota, SnapshotRow, StoreError, TableRow
 
 READERS = 2
 ROWS = 128
@@ -30,6 +30,10 @@ _KEYS = f"SELECT {_KEY_COLUMNS} FROM keys"  # noqa: S608 reason: our own words
 _LINES = "SELECT group_concat(line, char(10)) FROM (SELECT line FROM entries WHERE table_id = ? AND number > ? ORDER BY number)"
 """All lines in one: a statement that gives a thousand rows would let go of Python's lock a thousand times."""
 _LOAD = f"SELECT {_COLUMNS}, ({_LINES}) FROM tables WHERE id = ?"  # noqa: S608 reason: our own words
+
+_CONTENTS = (
+    "SELECT fingerprint, whole, game, pack, raw FROM contents WHERE fingerprint = ? OR whole = ? ORDER BY fingerprint <> ?, rowid LIMIT 1"
+)
 
 
 class SqliteStore:
@@ -90,6 +94,10 @@ class SqliteStore:
         """New entries, durable when this returns."""
         await self._committer.write(Append(table, after, tuple(entries), state, summary, tuple(keys), spend))
 
+    async def keep(self, *, contents: Sequence[ContentRow] = (), snapshots: Sequence[SnapshotRow] = ()) -> None:
+        """Contents and snapshots, durable when this returns."""
+        await self._committer.write(Keep(contents, snapshots))
+
     def _write_group(self, jobs: Sequence[Job]) -> Results:
         """Write the jobs together; if that fails, each by itself, so that one that can't be written harms no other."""
         try:
@@ -125,6 +133,16 @@ class SqliteStore:
         if len(entries) != row.version:
             raise StoreError(f"table {table} is damaged: it has {len(entries)} entries at version {row.version}")
         return row, entries
+
+    async def content(self, fingerprint: str) -> ContentRow | None:
+        """Content by its fingerprint, or by that with all words."""
+        rows = await self._read(_CONTENTS, (fingerprint, fingerprint, fingerprint))
+        return ContentRow(*rows[0]) if rows else None
+
+    async def snapshot(self, table: str) -> SnapshotRow | None:
+        """The last one of a table."""
+        rows = await self._read("SELECT table_id, version, state FROM snapshots WHERE table_id = ?", (table,))
+        return SnapshotRow(*rows[0]) if rows else None
 
     async def entries(self, table: str, after: int) -> list[bytes]:
         """The entries after this number."""
@@ -233,6 +251,10 @@ def _carry_out(write: _Execute, plan: Plan) -> None:
         write("UPDATE keys SET used = 1 WHERE hash = ?", (hash_,))
     if plan.forget:
         write("UPDATE tables SET address = '' WHERE address > '' AND made < ?", (plan.forget,))
+    for row in plan.contents:
+        write("INSERT OR IGNORE INTO contents VALUES (?, ?, ?, ?, ?)", (row.fingerprint, row.whole, row.game, row.pack, row.raw))
+    for snap in plan.snapshots:
+        write("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)", (snap.table, snap.version, snap.state))
 
 
 def _many(write: _Execute, before: str, rows: Sequence[tuple[Any, ...]], after: str = "") -> None:

@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from undercroft.engine.effects import Op
+from undercroft.engine.fingerprint import Said
 
 Level = Annotated[int, msgspec.Meta(ge=0, le=8)]
 """A characteristic: so many power dice."""
@@ -25,10 +26,10 @@ SKILLS = ("through_the_crowd", "on_the_lookout", "reader_of_sigils", "rally")
 class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """1.card.1, 1.card.2: a character card."""
 
-    name: str
+    name: Said
     side: Side
-    text: str
-    icon: str
+    text: Said
+    icon: Said
     figures: Annotated[int, msgspec.Meta(ge=1, le=8)]  # how many of them there are in the box
     melee: Level
     defense: Level
@@ -63,7 +64,7 @@ class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     obstacle: bool = False
     skills: tuple[str, ...] = ()
     spells: tuple[str, ...] = ()
-    source: str = ""  # where the figures come from
+    source: Said = ""  # where the figures come from
 
 
 class Line(Op, frozen=True, kw_only=True):
@@ -104,9 +105,9 @@ AnyLine = Injure | Mend | Veil | Raise
 class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A spell on the back of a card."""
 
-    name: str
-    text: str
-    icon: str
+    name: Said
+    text: Said
+    icon: Said
     aim: Literal["opponent", "friend", "ground"]  # one opponent; oneself or an ally; empty squares
     range: Annotated[int, msgspec.Meta(ge=1, le=20)]
     lines: tuple[AnyLine, ...]
@@ -116,13 +117,17 @@ class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 class Quest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """5.info.1: a quest."""
 
-    title: str
-    story: str
-    icon: str
+    title: Said
+    story: Said
+    icon: Said
     goal: Literal["chest", "gate", "leader"]  # open the chest; open the dungeon; eliminate the leader
     leader: str
     troops: dict[str, Annotated[int, msgspec.Meta(ge=1, le=8)]]
     heroes: tuple[str, ...]
     tiles: tuple[tuple[str, ...], ...]  # rows of tiles, as in "river"; "ossuary/2" is turned twice by 90 degrees
     map: str  # the drawing that shows them laid, with all elements: "treasure" is in treasure.map
-    source: str = ""
+    source: Said = ""
+
+
+FILES = {"characters": dict[str, Character], "spells": dict[str, Spell], "quests": dict[str, Quest]}
+"""What each file is read into; the others are drawn."""

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from undercroft.engine.fingerprint import Said
 from undercroft.games.damnation.content.effects import AnyEffect, Few, Some
 
 Moment = Literal[
@@ -63,9 +64,9 @@ class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A card of a room, an Heirloom, a Castle card or a Vampire card."""
 
-    name: Annotated[str, msgspec.Meta(min_length=1)]
+    name: Annotated[Said, msgspec.Meta(min_length=1)]
     kind: Literal["weapon", "protection", "action", "event", "vampire"]
-    text: Annotated[str, msgspec.Meta(min_length=1)]  # one or two lines of colour
+    text: Annotated[Said, msgspec.Meta(min_length=1)]  # one or two lines of colour
     copies: Annotated[int, msgspec.Meta(ge=0, le=4)] = 1
     damage: Some = 0  # skull
     range: Annotated[int, msgspec.Meta(ge=1, le=9)] = 1  # crossbow
@@ -82,23 +83,23 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     effects: tuple[AnyEffect, ...] = ()
     hit: tuple[AnyEffect, ...] = ()  # a weapon's extra, when its damage went through
     changes: tuple[Change, ...] = ()  # while it is held
-    icon: str = ""
+    icon: Said = ""
 
 
 class Knell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A Deathknell: a rule of the game is another one from now on."""
 
-    name: Annotated[str, msgspec.Meta(min_length=1)]
-    text: Annotated[str, msgspec.Meta(min_length=1)]
+    name: Annotated[Said, msgspec.Meta(min_length=1)]
+    text: Annotated[Said, msgspec.Meta(min_length=1)]
     changes: Annotated[tuple[Change, ...], msgspec.Meta(min_length=1)]
-    icon: str = ""
+    icon: Said = ""
 
 
 class Talent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something that a character can do: passive, or for the token in its slot."""
 
-    name: Annotated[str, msgspec.Meta(min_length=1)]
-    text: str = ""
+    name: Annotated[Said, msgspec.Meta(min_length=1)]
+    text: Said = ""
     when: tuple[Moment, ...] = ()
     target: Target = "none"
     reach: Few = 4
@@ -110,8 +111,8 @@ class Talent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Haunt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What the dead can do in their turn."""
 
-    name: Annotated[str, msgspec.Meta(min_length=1)]
-    text: str = ""
+    name: Annotated[Said, msgspec.Meta(min_length=1)]
+    text: Said = ""
     target: Target = "none"
     reach: Few = 4
     names: tuple[Literal["act1", "act4", "vampire"], ...] = ()
@@ -121,13 +122,13 @@ class Haunt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One of the damned: both sides of the sheet."""
 
-    name: Annotated[str, msgspec.Meta(min_length=1)]
-    text: str  # who they were
+    name: Annotated[Said, msgspec.Meta(min_length=1)]
+    text: Said  # who they were
     health: Annotated[int, msgspec.Meta(ge=1, le=20)]
     passive: Talent
     active: Talent
     haunt: Haunt
-    icon: str = ""
+    icon: Said = ""
 
 
 class Common(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -141,12 +142,12 @@ class Common(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Room(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A room of the castle."""
 
-    name: Annotated[str, msgspec.Meta(min_length=1)]
+    name: Annotated[Said, msgspec.Meta(min_length=1)]
     kind: Literal["standard", "special"]
-    text: str
+    text: Said
     letter: Annotated[str, msgspec.Meta(max_length=1)] = ""  # on the map; nothing for a room that is nowhere
     deck: bool = True
-    icon: str = ""
+    icon: Said = ""
 
 
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

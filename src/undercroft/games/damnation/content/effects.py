@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from undercroft.engine.effects import Op
+from undercroft.engine.fingerprint import Said
 
 Few = Annotated[int, msgspec.Meta(ge=1, le=9)]
 """At least one of something."""
@@ -216,7 +217,7 @@ class Try(Effect, frozen=True, tag="try"):
 class Way(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """One of the ways out of a choice."""
 
-    label: Annotated[str, msgspec.Meta(min_length=1)]
+    label: Annotated[Said, msgspec.Meta(min_length=1)]
     effects: tuple["AnyEffect", ...] = ()
     costs: Literal["", "card", "token", "health"] = ""  # open only to those who can pay, and paid first
 

@@ -33,6 +33,14 @@ ROOMS = (
 STANDARD = 8
 DECKED = 10
 DECKS = (*ROOMS[:DECKED], "heirlooms", "castle", "vampire")
+FILES = {
+    "rooms": dict[str, Room],
+    "rules": Numbers,
+    "characters": dict[str, Character | Common],
+    "deathknells": dict[str, Knell],
+    **dict.fromkeys(DECKS, dict[str, Card]),
+}
+"""What each file is read into; `plan.map` is drawn."""
 HEIRLOOMS, CASTLE, VAMPIRE = 10, 11, 12
 FEWEST = {"vault": 4, "dark_tower": 6, "heirlooms": 18, "castle": 6, "vampire": 8}
 FEWEST_IN_A_ROOM = 6

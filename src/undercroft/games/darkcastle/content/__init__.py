@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from undercroft.engine.effects import Op
+from undercroft.engine.fingerprint import Said
 
 Who = Literal["you", "each", "others", "chosen", "bystanders", "lowest", "highest", "roller"]
 """Whom a step addresses: the turner; everybody; everybody but the turner; one whom the group names (and who stays
@@ -103,7 +104,7 @@ class Match(Step, frozen=True, tag="match"):
 class Way(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One of the ways out of a choice."""
 
-    label: str
+    label: Said
     steps: tuple["AnyStep", ...] = ()
     needs_item: bool = False  # offered only if somebody who decides carries an item; to give it up comes first
     needs_hp: Some = 0  # offered only if somebody who decides has more than this
@@ -177,19 +178,19 @@ AnyStep = Lose | Gain | Share | Draw | GiveUp | Test | Together | Match | Choice
 class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One of the six prisoners, and the die that belongs to them."""
 
-    name: str
+    name: Said
     faces: tuple[str, ...]  # six of M, C, W, or MM, CC, WW for a DOUBLE
-    text: str  # who they were before the castle
+    text: Said  # who they were before the castle
 
 
 class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """A card of the castle: a chapter, the start card or a boss."""
 
-    title: str
-    story: str  # read aloud before anything else (3.chapter.2)
+    title: Said
+    story: Said  # read aloud before anything else (3.chapter.2)
     steps: tuple[AnyStep, ...]
-    icon: str = ""  # name of a game-icons silhouette
-    source: str = ""  # where its figures are from, and what was changed for balance
+    icon: Said = ""  # name of a game-icons silhouette
+    source: Said = ""  # where its figures are from, and what was changed for balance
 
 
 class Power(Op, frozen=True):
@@ -278,12 +279,22 @@ AnyPower = Reroll | ExtraDie | Again | Reduce | Ignore | Heal | Symbol | Twofold
 class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An item card."""
 
-    name: str
+    name: Said
     kind: Literal["weapon", "armour", "potion", "food", "relic", "tool"]
     copies: Some
     power: AnyPower
-    text: str  # one or two lines of colour
+    text: Said  # one or two lines of colour
     two_handed: bool = False
     discard: bool = False  # discarded when used (4.use.3)
-    icon: str = ""
-    source: str = ""
+    icon: Said = ""
+    source: Said = ""
+
+
+FILES = {
+    "characters": dict[str, Character],
+    "start": dict[str, Chapter],
+    "chapters": dict[str, Chapter],
+    "bosses": dict[str, Chapter],
+    "items": dict[str, Item],
+}
+"""What each file is read into."""

@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from undercroft.engine.effects import Op
+from undercroft.engine.fingerprint import Said
 
 Many = Annotated[int, msgspec.Meta(ge=1, le=20)]
 """At least one of something."""
@@ -23,7 +24,9 @@ Shot = Annotated[int, msgspec.Meta(ge=0, le=12)]
 Kind = Literal["rat", "skeleton", "zombie", "beast", "vampire", "mummy", "ghost", "gorgon"]
 """A kind of monster, by its id."""
 
-Text = Annotated[str, msgspec.Meta(min_length=1)]
+Word = Annotated[str, msgspec.Meta(min_length=1)]
+
+Text = Annotated[Said, msgspec.Meta(min_length=1)]
 
 
 class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,14 +77,14 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Hero(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A hero's card."""
 
-    name: Text
-    title: str
-    colour: Text  # no other figure has it (2.2)
+    name: Word  # heroes act in the order of the alphabet where nobody says otherwise, so it matters
+    title: Said
+    colour: Word  # no other figure has it (2.2)
     text: Text
     levels: tuple[Level, Level, Level]
-    icon: str = ""
+    icon: Said = ""
     suggested: bool = False  # in the party for a first game (3c.4)
-    source: str = ""
+    source: Said = ""
 
 
 class Reign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -101,11 +104,11 @@ class Necromancer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Zorkal's card."""
 
     name: Text
-    colour: Text
+    colour: Word
     text: Text
     levels: tuple[Reign, Reign, Reign]
-    icon: str = ""
-    source: str = ""
+    icon: Said = ""
+    source: Said = ""
 
 
 class Monster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -127,8 +130,8 @@ class Monster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     paralyses: bool = False  # a hero hit by it neither moves nor attacks in the next heroes' turn
     guard: bool = False  # the first attack of a heroes' turn that is no magic, item or Blessing does nothing
     phase: bool = False  # passes through occupied spaces (8.9)
-    icon: str = ""
-    source: str = ""
+    icon: Said = ""
+    source: Said = ""
 
 
 class RitualEffect(Op, frozen=True):
@@ -188,8 +191,8 @@ class Ritual(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cost: Many
     effect: AnyRitual
     text: Text
-    icon: str = ""
-    source: str = ""
+    icon: Said = ""
+    source: Said = ""
 
 
 class BlessingEffect(Op, frozen=True):
@@ -268,8 +271,8 @@ class Blessing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Text
     effect: AnyBlessing
     text: Text
-    icon: str = ""
-    source: str = ""
+    icon: Said = ""
+    source: Said = ""
 
 
 class Find(Op, frozen=True):
@@ -344,8 +347,8 @@ class Treasure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     effect: AnyFind
     text: Text
     blood: bool = False  # its use costs a drop
-    icon: str = ""
-    source: str = ""
+    icon: Said = ""
+    source: Said = ""
 
 
 class Artifact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -354,4 +357,16 @@ class Artifact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Text
     text: Text
     axe: bool = False  # the one that is missing in 15.b
-    icon: str = ""
+    icon: Said = ""
+
+
+FILES = {
+    "heroes": dict[str, Hero],
+    "zorkal": dict[str, Necromancer],
+    "monsters": dict[str, Monster],
+    "rituals": dict[str, Ritual],
+    "blessings": dict[str, Blessing],
+    "treasures": dict[str, Treasure],
+    "artifacts": dict[str, Artifact],
+}
+"""What each file is read into; `dorn.map` is drawn."""
