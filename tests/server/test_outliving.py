@@ -77,7 +77,7 @@ async def look_again(house, was):
             assert isinstance(await page.answer(0), Ack)
         assert isinstance(await page.ask("say", text="Still here."), Ack)
         await page.leave()
-    if was.state == "over":
+    if was.state == "over" and undercroft.game(card.game).ruleset == 1:
         await look_back(house, was)
 
 

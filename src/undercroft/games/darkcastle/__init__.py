@@ -40,6 +40,7 @@ GAME = Game(
     secret_hands=False,
     folder=Path(__file__).parent,
     options=(Setting("characters", ("chosen", "dealt"), "chosen", "Characters are chosen by the players, or dealt out by chance."),),
+    ruleset=2,
     kinds=FILES,
     load=load,
     setup=setup,
