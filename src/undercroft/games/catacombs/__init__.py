@@ -4,17 +4,16 @@ from pathlib import Path
 
 from undercroft.engine.content import Raw
 from undercroft.engine.effects import every_op
-from undercroft.engine.game import Game, Setting
+from undercroft.engine.game import Game
 from undercroft.games.catacombs import words
 from undercroft.games.catacombs.appraise import appraise
 from undercroft.games.catacombs.cards import LINES
-from undercroft.games.catacombs.content import FILES
-from undercroft.games.catacombs.content.loading import QUESTS, Cards
+from undercroft.games.catacombs.content.loading import FILES, Cards
 from undercroft.games.catacombs.content.loading import load as load_cards
 from undercroft.games.catacombs.facts import facts, handled
 from undercroft.games.catacombs.flow import next_scene
 from undercroft.games.catacombs.hints import likely, turn
-from undercroft.games.catacombs.setup import setup
+from undercroft.games.catacombs.setup import SETTINGS, setup
 from undercroft.games.catacombs.view import board, redeal, view
 
 
@@ -39,10 +38,7 @@ GAME = Game(
     difficulty="A turn is learned in ten minutes; when to wait takes longer.",
     secret_hands=False,
     folder=Path(__file__).parent,
-    options=(
-        Setting("quest", QUESTS, QUESTS[0], "Which quest is played.", each=True),
-        Setting("rounds", (0, 40, 10), 0, "After so many rounds the Master wins; 0, as in the book: there is no limit.", brisk=40),
-    ),
+    options=SETTINGS,
     kinds=FILES,
     load=load,
     setup=setup,

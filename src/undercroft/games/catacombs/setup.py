@@ -6,12 +6,18 @@ from undercroft.engine.asking import choose
 from undercroft.engine.chance import Chance
 from undercroft.engine.decisions import Option, Rules
 from undercroft.engine.events import Journal
+from undercroft.engine.game import Setting
 from undercroft.games.catacombs.actions.handling import DOOR_HP
 from undercroft.games.catacombs.board import cast_of, most_hp
 from undercroft.games.catacombs.content.loading import QUESTS, Cards, Cast
 from undercroft.games.catacombs.events import Placed, Vanished
 from undercroft.games.catacombs.options import Place
 from undercroft.games.catacombs.state import HEROES, LOCKED, MASTER, OFF, SHUT, Catacombs, Figure
+
+SETTINGS = (
+    Setting("quest", QUESTS, QUESTS[0], "Which quest is played.", each=True),
+    Setting("rounds", (0, 40, 10), 0, "After so many rounds the Master wins; 0, as in the book: there is no limit.", brisk=40),
+)
 
 
 def setup(content: Cards, _: int, options: dict[str, str | int | bool], chance: Chance, journal: Journal | None) -> Catacombs:

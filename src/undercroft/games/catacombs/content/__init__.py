@@ -127,7 +127,3 @@ class Quest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     tiles: tuple[tuple[str, ...], ...]  # rows of tiles, as in "river"; "ossuary/2" is turned twice by 90 degrees
     map: str  # the drawing that shows them laid, with all elements: "treasure" is in treasure.map
     source: Said = ""
-
-
-FILES = {"characters": dict[str, Character], "spells": dict[str, Spell], "quests": dict[str, Quest]}
-"""What each file is read into; the others are drawn."""

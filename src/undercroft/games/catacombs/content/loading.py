@@ -38,6 +38,10 @@ class Cast(msgspec.Struct, frozen=True, eq=False, gc=False):
         msgspec.structs.force_setattr(self, "masters", range(self.heroes, len(self.kinds)))
 
 
+FILES = {"characters": dict[str, Character], "spells": dict[str, Spell], "quests": dict[str, Quest]}
+"""What each file is read into; the others are drawn."""
+
+
 class Cards(msgspec.Struct, frozen=True, eq=False, gc=False):
     """All content of the game, numbered. There is one for the base and one for each pack: equal means the same."""
 
