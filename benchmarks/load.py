@@ -214,7 +214,7 @@ def server(store: str) -> Iterator[tuple[int, int]]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    words = ["serve", "--port", str(port), "--store", store, "--no-open", "--tables", "0", "--requests", "0"]
+    words = ["serve", "--port", str(port), "--store", store, "--no-open", "--tables", "0", "--requests", "0", "--connections", "0"]
     process = subprocess.Popen([sys.executable, "-m", "undercroft", *words], stdout=subprocess.DEVNULL)  # noqa: S603 reason: our own words
     try:
         for _ in range(200):

@@ -51,11 +51,11 @@ class Running:
 
 
 @contextmanager
-def house(folder, *words, command=("serve",), **environment):
+def house(folder, *words, command=("serve",), python=COMMAND, **environment):
     """An open house; closed at the end, however that comes."""
     env = {**os.environ, "UNDERCROFT_HOME": str(folder), **environment}
     process = subprocess.Popen(
-        [*COMMAND, *command, *map(str, words)], env=env, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [*python, *command, *map(str, words)], env=env, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
     running = Running(process)
     try:

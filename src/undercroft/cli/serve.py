@@ -39,6 +39,7 @@ def serve(
     pace: float = 0.7,
     tables: Whole = 40,
     requests: float = 20.0,
+    connections: Whole = 256,
     open: Annotated[bool, Parameter(negative="--no-open")] = False,  # noqa: A002 reason: the name of the option
     log: Literal["plain", "json"] = "plain",
 ) -> int:
@@ -70,6 +71,8 @@ def serve(
         Tables that one address may make in an hour; 0 is any number.
     requests
         Requests that one address may make each second, and twenty times as many frames over sockets; 0 is any number.
+    connections
+        Connections that one address may have open at once; 0 is any number.
     open
         Open the house in a browser.
     log
@@ -84,6 +87,7 @@ def serve(
     check_number("--pace", pace, 0, 60)
     check_number("--tables", tables, 0, 1_000_000)
     check_number("--requests", requests, 0, 1_000_000)
+    check_number("--connections", connections, 0, 1_000_000)
     if packs is not None and not packs.is_dir():
         raise ValueError(f"{packs}: there is no such folder of packs")
     for each in origin:
@@ -99,7 +103,7 @@ def serve(
         packs=packs,
         log=log,
         ways=Ways(grace=grace, pace=pace, tables=tables),
-        doors=Doors(requests=requests, frames=20 * requests, proxies=proxies, origins=origin),
+        doors=Doors(requests=requests, frames=20 * requests, proxies=proxies, connections=connections, origins=origin),
     )
     try:
         open_house(serving, lambda where: welcome(where, browser=open, moved=port is None, drawn=log == "plain"))

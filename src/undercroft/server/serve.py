@@ -11,20 +11,20 @@ import socket
 import sys
 import threading
 import time
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine
 from multiprocessing.context import SpawnContext, SpawnProcess
 from multiprocessing.synchronize import Event
 from pathlib import Path
 from typing import Self
 
 import msgspec
-import uvicorn
 
 from undercroft.server import logs
+from undercroft.server.entrance import Server, entrance
+from undercroft.server.gate import Gate, room
 from undercroft.server.hall import Packs
 from undercroft.server.house import House
 from undercroft.server.logs import NAME, Style
-from undercroft.server.messages import FRAME
 from undercroft.server.metrics import Metrics
 from undercroft.server.network import Whereabouts, whereabouts
 from undercroft.server.static import Page
@@ -32,7 +32,6 @@ from undercroft.server.stores import open_store
 from undercroft.server.thinking import Thinkers
 from undercroft.server.ways import Ways
 from undercroft.server.web import App, Doors, Web
-from undercroft.server.wire import Wire
 
 if sys.platform == "win32":
     from asyncio import new_event_loop
@@ -40,7 +39,6 @@ else:
     from uvloop import new_event_loop
 
 PORT = 8600
-PING = 20.0  # seconds after which a silent socket is asked whether it is there, and after which it is given up
 COLLECT = 2_000, 10, 1_000  # when the collector of garbage looks at the young, the middle-aged and the old
 SOON = 5.0  # a worker that lived for less than this many seconds is in trouble
 LONGEST_REST = 10.0  # seconds before a worker in trouble is started again
@@ -112,46 +110,6 @@ def _bind(host: str, port: int, *, shared: bool) -> socket.socket:
 # ---------------------------------------------------------------------- one process
 
 
-class _Server(uvicorn.Server):
-    """Uvicorn, but the house says goodbye to everybody before the sockets are closed, and a signal is no error."""
-
-    def __init__(self, config: uvicorn.Config, house: House, ready: Callable[[], None]) -> None:
-        super().__init__(config)
-        self._house = house
-        self._ready = ready
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        log.info("the house is open")
-        self._ready()
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        for server in self.servers:
-            server.close()
-        await self._house.close()
-        await super().shutdown(sockets)
-        log.info("the house is closed")
-
-    @contextlib.contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        if threading.current_thread() is not threading.main_thread():
-            yield
-            return
-        loop = asyncio.get_running_loop()
-        for each in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(each, self.handle_exit, each, None)
-        parent = multiprocessing.parent_process()
-        if parent is not None:  # a worker does not outlive its supervisor
-            loop.add_reader(parent.sentinel, self.handle_exit, signal.SIGTERM, None)
-        try:
-            yield
-        finally:
-            if parent is not None:
-                loop.remove_reader(parent.sentinel)
-            for each in (signal.SIGINT, signal.SIGTERM):
-                loop.remove_signal_handler(each)
-
-
 def _run(house: Coroutine[None, None, None]) -> None:
     """On the quickest event loop that this system has."""
     with asyncio.Runner(loop_factory=new_event_loop) as runner:
@@ -174,7 +132,9 @@ async def _open(serving: Serving, listener: socket.socket, ready: Callable[[], N
         _count(counted, house, thinkers)
         _calm_the_collector()
         web = Web(house, store, packs, serving.ways, serving.doors, counted, Page(), lambda: whereabouts(serving.host, listener).others)
-        await _Server(_config(App(web)), house, ready).serve([listener])
+        gate = Gate(room(), serving.doors.connections, counted.refusals)
+        counted.gauge("undercroft_connections", "Open connections, sockets among them.", lambda: len(gate))
+        await Server(entrance(App(web), gate, proxied=serving.doors.proxies > 0), house, ready).serve([listener])
 
 
 def _calm_the_collector() -> None:
@@ -191,25 +151,6 @@ def _count(counted: Metrics, house: House, thinkers: Thinkers) -> None:
     counted.counter("undercroft_bot_thoughts_total", "Decisions that bots were asked for.", lambda: thinkers.thoughts)
     counted.counter("undercroft_bot_fallbacks_total", "Bots that hung or died; a simpler one answered.", lambda: thinkers.failures)
     counted.counter("undercroft_bot_workers_replaced_total", "Processes of bots that had to be replaced.", lambda: thinkers.replaced)
-
-
-def _config(app: App) -> uvicorn.Config:
-    return uvicorn.Config(
-        app,
-        lifespan="off",
-        http="httptools",
-        ws=Wire,
-        ws_max_size=FRAME,
-        ws_ping_interval=PING,
-        ws_ping_timeout=PING,
-        ws_per_message_deflate=False,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        proxy_headers=False,
-        timeout_keep_alive=15,
-        timeout_graceful_shutdown=5,
-    )
 
 
 # ---------------------------------------------------------------------- several processes

@@ -33,6 +33,8 @@ from undercroft.server.ways import Ways
 from undercroft.server.wire import WIRE
 
 BODY = 64 * 1024  # bytes that a request may have
+BODY_TIME = 20.0  # seconds in which they have to come
+HEAD = 16 * 1024  # bytes of its address and headers
 LONGEST = 300  # characters of a reason
 LATELY = 300  # seconds for which a browser need not ask for the rules again
 TRIED = 1.0  # seconds for which it is known whether the store can write
@@ -76,6 +78,7 @@ class Doors(msgspec.Struct, frozen=True, kw_only=True):
     requests: float = 20.0  # that one address may make each second, and ten times as many at once; 0 is any number
     frames: float = 400.0  # that all sockets of an address may send each second, and twice as many at once; 0 is any number
     proxies: int = 0  # that stand before the house and are trusted: whom X-Forwarded-For names is believed so far, from the right
+    connections: int = 256  # that one address may have open at once, sockets among them; 0 is any number
     origins: tuple[str, ...] = ()  # pages of these addresses may open sockets too
 
 
@@ -240,6 +243,7 @@ class App:
         self._web = web
         self._buckets = Buckets(web.doors.requests, 10 * web.doors.requests)
         self._frames = Buckets(web.doors.frames, 2 * web.doors.frames)
+        self._sockets: dict[str, int] = {}  # by address; behind a proxy nobody else can count them
         self._calls = [Route(call.path, getattr(web, call.name), methods=[call.method]) for call in CALLS]
         self._router = Router(self._calls, redirect_slashes=False, default=self._page)
 
@@ -261,14 +265,23 @@ class App:
         wait = self._buckets.take(address)
         caller = Caller(receive, send, self._frames, address, scope.get("extensions", {}).get(WIRE))
         await send({"type": "websocket.accept"})
-        if wait:
+        most, open_now = self._web.doors.connections, self._sockets.get(address, 0)
+        if most and open_now >= most:
+            await self._turn_away(caller, TOO_MANY, "too-many-connections", f"an address may have {most} sockets")
+        elif wait:
             await self._turn_away(caller, TOO_MANY, "too-many", f"too many sockets and requests; wait {math.ceil(wait)} s")
         elif from_elsewhere(scope, self._web.doors.origins):
             await self._turn_away(caller, FOREIGN, "foreign", "this page comes from another address than the house; see --origin")
         elif not TABLE_ID.fullmatch(found[1]):
             await self._turn_away(caller, NO_TABLE, "no-table", "there is no such table")
         else:
-            await self._web.house.visit(found[1], caller)
+            self._sockets[address] = open_now + 1
+            try:
+                await self._web.house.visit(found[1], caller)
+            finally:
+                self._sockets[address] -= 1
+                if not self._sockets[address]:
+                    del self._sockets[address]
 
     async def _turn_away(self, caller: Caller, close: int, code: str, reason: str) -> None:
         self._web.counted.refusals.add(code)
@@ -298,6 +311,8 @@ class App:
         logs.request(scope["method"], scope["path"], status, time.perf_counter() - began)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if len(scope["raw_path"]) + len(scope["query_string"]) + sum(len(name) + len(value) for name, value in scope["headers"]) > HEAD:
+            raise Trouble("long-head", f"the address and the headers of a request may have {HEAD} bytes", 431)
         if scope["path"].startswith(OURS[0]):
             wait = self._buckets.take(self._web.address(scope))
             if wait:
@@ -405,10 +420,14 @@ async def _body(request: Request, decoder: "msgspec.json.Decoder[T]") -> T:
     if kind != "application/json":
         raise Trouble("not-json", "the body must be JSON, with content-type: application/json", 415)
     content = bytearray()
-    async for piece in request.stream():
-        content += piece
-        if len(content) > BODY:
-            raise Trouble("too-long", f"the body may have {BODY} bytes", 413)
+    try:
+        async with asyncio.timeout(BODY_TIME):
+            async for piece in request.stream():
+                content += piece
+                if len(content) > BODY:
+                    raise Trouble("too-long", f"the body may have {BODY} bytes", 413)
+    except TimeoutError:
+        raise Trouble("slow-request", f"the body has to come within {BODY_TIME:g} seconds", 408) from None
     try:
         return decoder.decode(content)
     except msgspec.ValidationError as error:
