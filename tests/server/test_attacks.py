@@ -84,8 +84,9 @@ def test_all_at_once_and_others_go_on(running):
         while time.monotonic() < until:
             slowest = max(slowest, visitor.ask())
             time.sleep(0.05)
-        counted = client.get("/metrics").text
+        visitor.line.close()
         told = heard(attackers)
+        counted = client.get("/metrics").text
     assert slowest < 5, "nobody waits for those who stall"
     assert len(told) == len(KINDS)
     for kind, each in told.items():
@@ -115,6 +116,7 @@ def test_the_others_notice_nothing(running, kind, capsys):
         time.sleep(1.5)
         beside.append(visitor.p99(3))
         told = heard(attackers)[kind]
+    visitor.line.close()
     quiet, loud = statistics.median(without) * 1000, statistics.median(beside) * 1000
     with capsys.disabled():
         print(f"\n{kind:8} p99 of /api/hall: {quiet:.1f} ms without, {loud:.1f} ms beside: {loud / quiet:.1f}x; {told}")  # noqa: T201 reason: this figure is what the test is for

@@ -33,7 +33,7 @@ from undercroft.server.ways import Ways
 from undercroft.server.wire import WIRE
 
 BODY = 64 * 1024  # bytes that a request may have
-BODY_TIME = 20.0  # seconds in which they have to come
+BODY_TIME = 15.0  # seconds in which they have to come
 HEAD = 16 * 1024  # bytes of its address and headers
 LONGEST = 300  # characters of a reason
 LATELY = 300  # seconds for which a browser need not ask for the rules again
@@ -57,6 +57,8 @@ HEADERS: Sequence[tuple[bytes, bytes]] = (
 )
 TRUSTED = (b"cross-origin-opener-policy", b"same-origin")
 """For secure origins alone. A browser complains of it elsewhere, and says Sec-Fetch-Mode to no others."""
+MANNERS = {429: {"retry-after": "60"}, 408: {"connection": "close"}, 431: {"connection": "close"}}
+"""Headers that go with a status."""
 STATUS_CODES = {404: "not-found", 405: "wrong-method"}
 
 T = TypeVar("T")
@@ -355,8 +357,7 @@ def said(error: Exception, scope: Scope) -> tuple[Problem, int, dict[str, str]]:
     """An error as a client may hear it: the problem, the status, and headers that go with it."""
     match error:
         case Trouble():
-            headers = {"retry-after": "60"} if error.status == 429 else {}
-            return Problem(error.code, _one_line(error.reason)), error.status, headers
+            return Problem(error.code, _one_line(error.reason)), error.status, MANNERS.get(error.status, {})
         case TooMany():
             wait = math.ceil(error.wait)
             return Problem("too-many", f"too many requests; wait {wait} s"), 429, {"retry-after": str(wait)}
