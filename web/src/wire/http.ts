@@ -35,6 +35,9 @@ export function hall(): Promise<Hall> {
   return hallOnce;
 }
 
+/** Where others in the network find the house; told to a page at localhost alone. */
+export const addresses = (): Promise<string[]> => call("addresses");
+
 /** A game's rulebook; asked for once. */
 export function rules(game: string): Promise<RuleCard[]> {
   let asked = rulesOnce.get(game);
