@@ -37,7 +37,7 @@ class Running:
 
     @property
     def base(self):
-        return re.search(r"http://\S+", self.said[0])[0].rstrip("/")
+        return re.search(r"https?://\S+", self.said[0])[0].rstrip("/")
 
     def stop(self, how=signal.SIGTERM):
         if self.process.poll() is None:

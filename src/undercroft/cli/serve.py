@@ -17,6 +17,7 @@ from undercroft.server.network import Whereabouts
 from undercroft.server.serve import PORT, Serving
 from undercroft.server.serve import serve as open_house
 from undercroft.server.stores import StoreError
+from undercroft.server.tls import Certificate
 from undercroft.server.ways import Ways
 from undercroft.server.web import Doors
 
@@ -35,6 +36,8 @@ def serve(
     packs: Path | None = None,
     origin: Several = (),
     proxies: Whole = 0,
+    tls_cert: Path | None = None,
+    tls_key: Path | None = None,
     grace: float = 30.0,
     pace: float = 0.7,
     tables: Whole = 40,
@@ -63,6 +66,10 @@ def serve(
         A page at another address that may open sockets here, such as https://example.org; may be given several times.
     proxies
         Proxies before the house that add to X-Forwarded-For; 0 if there is none, and the header is not believed.
+    tls_cert
+        A certificate in PEM, with those that signed it: the house speaks HTTPS. A renewed one is taken within a minute.
+    tls_key
+        Its private key in PEM, without a password.
     grace
         Seconds after which the host may put a bot into an empty or deserted seat.
     pace
@@ -95,6 +102,11 @@ def serve(
             raise ValueError(f"an origin is http:// or https:// with a name and perhaps a port, not {each!r}")
     if workers > 1 and (store is None or not store.startswith(("postgresql://", "postgres://"))):
         raise ValueError("several workers need a store that they can share: --store postgresql://...")
+    if (tls_cert is None) != (tls_key is None):
+        raise ValueError("--tls-cert and --tls-key belong together: give both or neither")
+    certificate = None if tls_cert is None or tls_key is None else Certificate(tls_cert, tls_key)
+    if certificate is not None:
+        certificate.context()
     serving = Serving(
         store=usual_store() if store is None else store,
         host=EVERYWHERE if friends else "127.0.0.1" if host is None else host,
@@ -104,6 +116,7 @@ def serve(
         log=log,
         ways=Ways(grace=grace, pace=pace, tables=tables),
         doors=Doors(requests=requests, frames=20 * requests, proxies=proxies, connections=connections, origins=origin),
+        certificate=certificate,
     )
     try:
         open_house(serving, lambda where: welcome(where, browser=open, moved=port is None, drawn=log == "plain"))

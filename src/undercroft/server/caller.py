@@ -68,11 +68,15 @@ class Caller:
             pass
 
 
-def from_elsewhere(scope: Scope, origins: tuple[str, ...]) -> bool:
-    """Whether a page of another address opens this socket. Programs that are no browsers say no address, and may."""
+def from_elsewhere(scope: Scope, origins: tuple[str, ...], *, secure: bool = False) -> bool:
+    """Whether a page of another address opens this socket. Programs that are no browsers say no address, and may.
+
+    Where the house is known to be reached by HTTPS, a page that came without is another one. Else both may be ours: there may be a proxy.
+    """
     headers = dict(scope["headers"])
     if b"origin" not in headers:
         return False
     origin = headers[b"origin"].decode("latin-1").lower()
     host = headers.get(b"host", b"").decode("latin-1").lower()
-    return origin not in {f"http://{host}", f"https://{host}", *(each.lower() for each in origins)}
+    ours = {f"https://{host}"} if secure else {f"http://{host}", f"https://{host}"}
+    return origin not in {*ours, *(each.lower() for each in origins)}

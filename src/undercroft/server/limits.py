@@ -74,14 +74,10 @@ class Buckets:
 
 
 def address_of(peer: str | None, forwarded: Sequence[str] = (), proxies: int = 0) -> str:
-    """Who asks. Behind proxies that are trusted, whom the first of them names; of IPv6, the network, since people have many addresses.
-
-    Each proxy adds to the right whom it heard from. So whatever stands farther to the left than there are trusted proxies was written by
-    anybody, on whichever line of the header it stands.
-    """
-    named = ",".join(forwarded).rsplit(",", proxies)[-proxies:] if proxies and forwarded else ()
+    """Who asks. Behind proxies that are trusted, whom the first of them names; of IPv6, the network, since people have many addresses."""
+    named = first_named(forwarded, proxies)
     try:
-        address = ip_address(_bare(named[0]) if named else peer or "")
+        address = ip_address(peer or "" if named is None else _bare(named))
     except ValueError:
         return "unknown"
     if isinstance(address, IPv6Address):
@@ -89,6 +85,15 @@ def address_of(peer: str | None, forwarded: Sequence[str] = (), proxies: int = 0
             return str(address.ipv4_mapped)
         return f"{IPv6Address(int(address) >> 64 << 64)}/64"
     return str(address)
+
+
+def first_named(forwarded: Sequence[str], proxies: int) -> str | None:
+    """What the first proxy that is trusted has written; nothing if there is none, or it has not.
+
+    Each proxy adds to the right what it knows. So whatever stands farther to the left than there are trusted proxies was written by
+    anybody, on whichever line of the header it stands.
+    """
+    return ",".join(forwarded).rsplit(",", proxies)[-proxies:][0] if proxies and forwarded else None
 
 
 def _bare(text: str) -> str:

@@ -30,22 +30,23 @@ class Whereabouts(msgspec.Struct, frozen=True):
     everywhere: bool = False  # whether it listens at every address that this machine has
 
 
-def whereabouts(host: str, listener: socket.socket) -> Whereabouts:
-    """Where a house is found that listens here; `host` is what it was told to listen at."""
+def whereabouts(host: str, listener: socket.socket, *, secure: bool = False) -> Whereabouts:
+    """Where a house is found that listens here; `host` is what it was told to listen at, `secure` that it speaks TLS."""
     bound, port = _address(listener.getsockname()[0]), listener.getsockname()[1]
     if not bound.is_unspecified:
-        address = link(host, port)
+        address = link(host, port, secure=secure)
         near = bound.is_loopback or (bound.version == 6 and bound.is_link_local)
         return Whereabouts(address, () if near else (address,))
     both = bound.version == 6 and not listener.getsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY)
     found = [each for each in ranked(adapters(), ways_out()) if both or each.version == bound.version]
     own = "127.0.0.1" if bound.version == 4 or both else "::1"
-    return Whereabouts(link(own, port), tuple(link(str(each), port) for each in found[:MOST]), everywhere=True)
+    others = tuple(link(str(each), port, secure=secure) for each in found[:MOST])
+    return Whereabouts(link(own, port, secure=secure), others, everywhere=True)
 
 
-def link(host: str, port: int) -> str:
+def link(host: str, port: int, *, secure: bool = False) -> str:
     """An address as a browser takes it."""
-    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+    return f"http{'s' * secure}://{f'[{host}]' if ':' in host else host}:{port}/"
 
 
 def adapters() -> list[tuple[str, Address]]:

@@ -30,6 +30,7 @@ from undercroft.server.network import Whereabouts, whereabouts
 from undercroft.server.static import Page
 from undercroft.server.stores import open_store
 from undercroft.server.thinking import Thinkers
+from undercroft.server.tls import Certificate, renew
 from undercroft.server.ways import Ways
 from undercroft.server.web import App, Doors, Web
 
@@ -59,6 +60,7 @@ class Serving(msgspec.Struct, frozen=True, kw_only=True):
     log: Style = "plain"
     ways: Ways = Ways()
     doors: Doors = Doors()
+    certificate: Certificate | None = None  # speak TLS with this one
 
 
 def serve(serving: Serving, ready: Callable[[Whereabouts], None]) -> None:
@@ -67,7 +69,11 @@ def serve(serving: Serving, ready: Callable[[Whereabouts], None]) -> None:
         _supervise(serving, ready)
         return
     with bind(serving.host, serving.port) as listener:
-        _run(_open(serving, listener, lambda: ready(whereabouts(serving.host, listener))))
+        _run(_open(serving, listener, lambda: ready(_where(serving, listener))))
+
+
+def _where(serving: Serving, listener: socket.socket) -> Whereabouts:
+    return whereabouts(serving.host, listener, secure=serving.certificate is not None)
 
 
 # ---------------------------------------------------------------------- the port
@@ -131,10 +137,15 @@ async def _open(serving: Serving, listener: socket.socket, ready: Callable[[], N
         await house.open()
         _count(counted, house, thinkers)
         _calm_the_collector()
-        web = Web(house, store, packs, serving.ways, serving.doors, counted, Page(), lambda: whereabouts(serving.host, listener).others)
+        web = Web(house, store, packs, serving.ways, serving.doors, counted, Page(), lambda: _where(serving, listener).others)
         gate = Gate(room(), serving.doors.connections, counted.refusals)
         counted.gauge("undercroft_connections", "Open connections, sockets among them.", lambda: len(gate))
-        await Server(entrance(App(web), gate, proxied=serving.doors.proxies > 0), house, ready).serve([listener])
+        tls = None
+        if serving.certificate is not None:
+            tls = serving.certificate.context()
+            renewing = asyncio.create_task(renew(tls, serving.certificate))
+            closing.callback(renewing.cancel)
+        await Server(entrance(App(web), gate, proxied=serving.doors.proxies > 0, tls=tls), house, ready).serve([listener])
 
 
 def _calm_the_collector() -> None:
@@ -172,7 +183,7 @@ def _supervise(serving: Serving, ready: Callable[[Whereabouts], None]) -> None:
         port = tried.getsockname()[1]
     with bind(serving.host, port, shared=True) as reserved, _Team(serving, port) as team:
         if team.wait():
-            ready(whereabouts(serving.host, reserved))
+            ready(_where(serving, reserved))
         team.keep_up()
 
 

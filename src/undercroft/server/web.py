@@ -19,7 +19,7 @@ from undercroft.server import hall, logs, openapi, replays
 from undercroft.server.caller import FOREIGN, Caller, from_elsewhere
 from undercroft.server.calls import CALLS, Health
 from undercroft.server.house import House
-from undercroft.server.limits import Buckets, address_of
+from undercroft.server.limits import Buckets, address_of, first_named
 from undercroft.server.messages import Mine, NewTable, Problem, Sit
 from undercroft.server.metrics import Metrics
 from undercroft.server.network import from_this_machine
@@ -232,9 +232,13 @@ class Web:
 
     def address(self, scope: Scope) -> str:
         """Who asks."""
-        forwarded = [value.decode("latin-1") for name, value in scope["headers"] if name == b"x-forwarded-for"]
         peer = scope.get("client")
-        return address_of(peer[0] if peer else None, forwarded, self.doors.proxies)
+        return address_of(peer[0] if peer else None, _lines(scope, b"x-forwarded-for"), self.doors.proxies)
+
+    def secure(self, scope: Scope) -> bool:
+        """Whether somebody asks by HTTPS, as far as we know: here, or at a proxy that we trust."""
+        said = first_named(_lines(scope, b"x-forwarded-proto"), self.doors.proxies)
+        return scope["scheme"] in {"https", "wss"} if said is None else said.strip().lower() in {"https", "wss"}
 
 
 class App:
@@ -272,7 +276,7 @@ class App:
             await self._turn_away(caller, TOO_MANY, "too-many-connections", f"an address may have {most} sockets")
         elif wait:
             await self._turn_away(caller, TOO_MANY, "too-many", f"too many sockets and requests; wait {math.ceil(wait)} s")
-        elif from_elsewhere(scope, self._web.doors.origins):
+        elif from_elsewhere(scope, self._web.doors.origins, secure=self._web.secure(scope)):
             await self._turn_away(caller, FOREIGN, "foreign", "this page comes from another address than the house; see --origin")
         elif not TABLE_ID.fullmatch(found[1]):
             await self._turn_away(caller, NO_TABLE, "no-table", "there is no such table")
@@ -377,6 +381,10 @@ def said(error: Exception, scope: Scope) -> tuple[Problem, int, dict[str, str]]:
             return Problem("cant-write", "the house can't write just now; nothing was changed"), 503, {"retry-after": "5"}
     log.error("something of ours is broken", exc_info=error)
     return Problem("broken", "something in the house is broken; it has been written down"), 500, {}
+
+
+def _lines(scope: Scope, header: bytes) -> list[str]:
+    return [value.decode("latin-1") for name, value in scope["headers"] if name == header]
 
 
 def _one_line(text: str) -> str:
