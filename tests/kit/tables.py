@@ -29,7 +29,7 @@ def _dorn(table: Any) -> None:
 HARDY: dict[str, Callable[[Any], None]] = {"darkcastle": _darkcastle, "catacombs": _catacombs, "dorn": _dorn}
 """How to make a table forgiving, by game; a game without is played as it is."""
 
-AT_RANDOM: dict[str, dict[str, tuple[Any, ...]]] = {"catacombs": {"rounds": (10,)}}
+AT_RANDOM: dict[str, dict[str, tuple[Any, ...]]] = {"catacombs": {"rounds": (10,), "hazards": ("off",)}}
 """Settings of which only some values are tried here: without a limit, random play in the catacombs takes hundreds of rounds."""
 
 

@@ -52,6 +52,7 @@ GAME = Game(
     turn=turn,
     likely=likely,
     sides=sides,
+    ruleset=2,
     board=board,
     facts=facts,
     handled=handled,

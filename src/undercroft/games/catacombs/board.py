@@ -57,14 +57,19 @@ def most_hp(card: Character) -> int:
     return card.hp * (card.swarm or 1)
 
 
+def after_the_first(card: Character, figure: Figure) -> int:
+    """4.swarm.4, 4.swarm.5: the miniatures of a swarm besides the first; newcomers alone have no bonus, and no malus."""
+    return max(0, miniatures(card, figure) - 1)
+
+
 def melee_level(card: Character, figure: Figure) -> int:
     """1.char.1, 4.swarm.4: Melee Attack, and one more for each miniature of a swarm after the first."""
-    return card.melee + miniatures(card, figure) - 1 if card.swarm else card.melee
+    return card.melee + after_the_first(card, figure) if card.swarm else card.melee
 
 
 def defense_level(card: Character, figure: Figure) -> int:
     """1.char.2, 4.swarm.5, 2.multi.1: Defense, more for a swarm, and one less for each opponent after the first; never below 0."""
-    level = card.defense + miniatures(card, figure) - 1 if card.swarm else card.defense
+    level = card.defense + after_the_first(card, figure) if card.swarm else card.defense
     return max(0, level - max(0, figure.struck_by.bit_count() - 1))
 
 

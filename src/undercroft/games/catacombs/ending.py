@@ -20,7 +20,7 @@ from undercroft.games.catacombs.events import (
     Won,
 )
 from undercroft.games.catacombs.options import ACCEPT, Annul, Dying
-from undercroft.games.catacombs.state import HEROES, LOST, MASTER, OFF, Catacombs, Figure
+from undercroft.games.catacombs.state import HEROES, LOST, MASTER, OFF, REINFORCE, Catacombs, Figure
 
 
 def injure(table: Catacombs, who: int, amount: int, rule: str) -> Rules[bool]:
@@ -97,12 +97,16 @@ def cure(table: Catacombs, who: int, *, fire: bool) -> None:
 
 
 def leave(table: Catacombs, who: int, rule: str) -> None:
-    """3.master.1: a figure of the Master is taken off at once; what it carried drops, all conditions end."""
+    """3.master.1: a figure of the Master is taken off at once; what it carried drops, all conditions end.
+
+    3.master.3: a hero who waits may kill it before the reinforcement phase of this turn; then it rolls in the next.
+    """
     figure = table.figures[who]
     drop(table, figure)
     if card_of(table, who).obstacle:
         table.shut = tuple(at for at in table.shut if at != figure.at)
     take_off(table, who)
+    figure.late = table.phase == REINFORCE
     table.tell(Removed(who), rule)
     if not leads(table):
         give_up_the_fallen(table)
@@ -120,6 +124,10 @@ def take_off(table: Catacombs, who: int) -> None:
     figure.stride = figure.poison = figure.hidden = figure.marked = False
     if table.active == who:
         figure.acted = True
+    for other in table.figures:  # 2.block.4: a duel ends with either of the two, and does not begin again when one comes back
+        if other.met or other.met_before:
+            other.met &= ~(1 << who)
+            other.met_before &= ~(1 << who)
 
 
 def give_up_the_fallen(table: Catacombs) -> None:

@@ -3,7 +3,7 @@
 from undercroft.engine.events import Event
 from undercroft.engine.game import Fact, Handled
 from undercroft.games.catacombs.board import card_of
-from undercroft.games.catacombs.events import Attacked, CastSpell, Died, FellShort, Ignited, Poisoned, Sprung, UsedSkill
+from undercroft.games.catacombs.events import Attacked, CastSpell, Died, Hurt, UsedSkill
 from undercroft.games.catacombs.state import HEROES, Catacombs
 from undercroft.games.catacombs.words.names import SKILL
 
@@ -27,26 +27,32 @@ def facts(table: Catacombs) -> tuple[Fact, ...]:
     return (*found, *_deaths(table))
 
 
+_HARM = {
+    "2.block.6": "a way forced past an opponent",
+    "2.move.6": "a trap",
+    "2.jump.4": "a jump into a hole",
+    "4.fire.3": "fire",
+    "4.poison.4": "poison",
+    "5.lava.3": "a jump into the lava",
+}
+"""What injures, or kills at once, where it is nobody's attack or spell: by its rule."""
+
+
 def _deaths(table: Catacombs) -> list[Fact]:
-    """The last harm that came over each."""
+    """What each was last injured by: only what did harm is a cause."""
+    aimed: dict[int, str] = {}
     cause: dict[int, str] = {}
     found: list[Fact] = []
     for told in table.journal or ():
         match told.event:
             case Attacked(who=who, target=target):
-                cause[target] = card_of(table, who).name
+                aimed[target] = card_of(table, who).name
             case CastSpell(who=who, spell=spell, target=target):
-                cause[target] = table.content.spells[table.figures[who].kind][spell].name
-            case Sprung(who=who):
-                cause[who] = "a trap"
-            case FellShort(who=who, into=into):
-                cause[who] = f"a jump into the {into}"
-            case Ignited(who=who, burns=True):
-                cause[who] = "fire"
-            case Poisoned(who=who):
-                cause[who] = "poison"
+                aimed[target] = table.content.spells[table.figures[who].kind][spell].name
+            case Hurt(who=who):
+                cause[who] = _HARM.get(told.rule) or aimed.get(who, "unknown")
             case Died(who=who):
-                found.append(Fact("death", cause.get(who, "unknown"), HEROES))
+                found.append(Fact("death", _HARM.get(told.rule) or cause.get(who, "unknown"), HEROES))
     return found
 
 

@@ -116,18 +116,26 @@ def end_activation(table: Catacombs) -> None:
 
 def interrupt(table: Catacombs) -> Rules[None]:
     """2.wait.3, 2.wait.4, 2.wait.5: heroes who wait act in the Master's turn, in any order, for one waiting point per Action.P."""
-    options: list[Option] = [HOLD]
-    for who in range(cast_of(table).heroes):
-        figure = table.figures[who]
-        if figure.ap or figure.stride:
+    party, figures = cast_of(table).party, table.figures
+    hovering = [who for who in party if figures[who].at != figures[who].perch]
+    options: list[Option] = [] if hovering else [HOLD]
+    for who in hovering or party:  # 4.fly.4, 4.intangible.5: whoever hangs in the air moves on first
+        if figures[who].ap or figures[who].stride:
             options += actions_of(table, who, False)[0]
-    index = (yield Decision(SEAT[HEROES], options, "2.wait.4")) if len(options) > 1 else 0
-    if index == 0:
-        table.window = False
-        for figure in table.figures[: cast_of(table).heroes]:
-            figure.stride = False
+    if not options:
+        for who in hovering:
+            come_to_rest(table, who)
         return
-    deed = perform(table, options[index])
+    answer = options[(yield Decision(SEAT[HEROES], options, "2.wait.4")) if len(options) > 1 else 0]
+    if answer is HOLD:
+        table.window = False
+        for who in party:
+            figures[who].stride = False
+        return
+    deed = perform(table, answer)
     if deed is not None:
         yield from deed
+    for who in hovering or party:
+        if not (figures[who].ap or figures[who].stride):
+            come_to_rest(table, who)
     open_window(table)

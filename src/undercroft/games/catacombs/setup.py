@@ -16,13 +16,17 @@ from undercroft.games.catacombs.state import HEROES, LOCKED, MASTER, OFF, SHUT, 
 
 SETTINGS = (
     Setting("quest", QUESTS, QUESTS[0], "Which quest is played.", each=True),
+    Setting("hazards", ("off", "on"), "off", "Traps and holes lie in the galleries of the book's quests too."),
     Setting("rounds", (0, 40, 10), 0, "After so many rounds the Master wins; 0, as in the book: there is no limit.", brisk=40),
 )
 
 
 def setup(content: Cards, _: int, options: dict[str, str | int | bool], chance: Chance, journal: Journal | None) -> Catacombs:
-    """1.frame.1, 1.frame.2, 2.setup.1: seat 0 has the heroes, seat 1 is the Master; the quest was agreed on beforehand."""
-    quest = QUESTS.index(str(options["quest"]))
+    """1.frame.1, 1.frame.2, 2.setup.1: seat 0 has the heroes, seat 1 is the Master; the quest was agreed on beforehand.
+
+    2.move.7: so was whether its hazards are there.
+    """
+    quest = QUESTS.index(str(options["quest"])) + (len(QUESTS) if options["hazards"] == "on" else 0)
     cast = content.quests[quest]
     characters = content.characters
     limit = options["rounds"]

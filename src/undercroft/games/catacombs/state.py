@@ -44,6 +44,7 @@ class Figure(msgspec.Struct, gc=False):
     joining: int = 0  # of a swarm: HP of newcomers, who do not count yet
     deadline: int = 0  # of a hero who is down: the round at the end of whose heroes' turn he dies
     gone: bool = False  # out of the game for good
+    late: bool = False  # it fell in the Master's turn before his reinforcement phase, which is not for it
     perch: int = OFF  # the last square on which it could end its turn
 
 

@@ -101,14 +101,16 @@ def open_window(table: Catacombs) -> None:
 
 
 def reinforce(table: Catacombs) -> Rules[None]:
-    """2.round.4, 3.master.2, 3.master.3: while the leader is on the board, 1D6 for each fallen figure of the Master."""
+    """2.round.4, 3.master.2, 3.master.3: while the leader is on the board, 1D6 for each figure of the Master that fell in earlier turns."""
     figures, cast = table.figures, cast_of(table)
     for who in range(max(table.cursor, cast.heroes), cast.placed):
         figure = figures[who]
         if figure.joining:
             figure.joining = 0  # 4.swarm.8
             table.tell(Counted(who, miniatures(card_of(table, who), figure)), "4.swarm.8")
-        if figure.at == OFF and not figure.gone and leads(table):
+        if figure.late:
+            figure.late = False
+        elif figure.at == OFF and not figure.gone and leads(table):
             table.cursor = who + 1
             face = six(table, who)
             table.tell(Reinforcement(who, face, face >= BACK), "3.master.4")

@@ -108,6 +108,8 @@ def badges(table: Catacombs, figure: Figure) -> tuple[str, ...]:
         found.append("frightened")
     if figure.barrel >= 0:
         found.append("carries a barrel")
+    if card.obstacle and figure.at != OFF:
+        found.append(f"{figure.hp} HP")  # it has no sheet
     if card.swarm and figure.at != OFF:
         found.append(f"{all_miniatures(card, figure)} miniatures")
     if figure.acted and figure.at != OFF:

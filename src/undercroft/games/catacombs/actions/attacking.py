@@ -2,7 +2,7 @@
 
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Option, Rules
-from undercroft.games.catacombs.actions.moving import pay
+from undercroft.games.catacombs.actions.moving import crush, pay
 from undercroft.games.catacombs.board import Seen, card_of, seen_opponents
 from undercroft.games.catacombs.cards import SKILL_BIT, cast, use_skill
 from undercroft.games.catacombs.combat import shoot, strike
@@ -14,9 +14,13 @@ NEAREST_SHOT = 2
 
 
 def strike_at(table: Catacombs, it: Strike) -> Rules[None]:
-    """2.melee.1, 2.strong.1: 1 Action.P, or 2 for a Strong attack."""
-    pay(table.figures[it.who], 2 if it.strong else 1)
-    return strike(table, it.who, it.target, strong=it.strong)
+    """2.melee.1, 2.strong.1, 2.crush.1: 1 Action.P, or 2 for a Strong attack; whoever kills may step onto the victim's square."""
+    attacker, victim = table.figures[it.who], table.figures[it.target]
+    square = victim.at
+    pay(attacker, 2 if it.strong else 1)
+    yield from strike(table, it.who, it.target, strong=it.strong)
+    if victim.at == OFF and attacker.hp > 0 and attacker.at != OFF:
+        yield from crush(table, it.who, square)
 
 
 def shot_targets(card: Character, seen: list[Seen]) -> list[int]:

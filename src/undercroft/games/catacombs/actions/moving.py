@@ -13,12 +13,13 @@ from undercroft.games.catacombs.board import (
     cast_of,
     distance,
     ground_of,
+    in_reach,
 )
 from undercroft.games.catacombs.combat.dice import attempt, rolls_again, six
-from undercroft.games.catacombs.content.ground import Flight, Passages, passages
+from undercroft.games.catacombs.content.ground import Flight, Passages, farthest, passages
 from undercroft.games.catacombs.ending import annul, die, injure, leave
 from undercroft.games.catacombs.events import Blocked, FellShort, Forced, Moved, Sprung
-from undercroft.games.catacombs.options import Force, GiveUp, Jump, Pass
+from undercroft.games.catacombs.options import STAY, Crush, Force, GiveUp, Jump, Pass
 from undercroft.games.catacombs.state import HEROES, OFF, Catacombs, Figure
 
 TRAP_LEVEL = 2
@@ -75,10 +76,10 @@ def is_beyond_harm(table: Catacombs, who: int, blockers: list[int]) -> bool:
 def step(table: Catacombs, who: int, to: int, careful: bool, beset: bool) -> Rules[None] | None:
     """2.move.1, 2.move.2: an Action.P takes one square; a second step right after it is free, and makes it a run.
 
-    `beset`: an opponent may be beside it, who could hold it up.
+    2.move.7: who treads carefully walks, for an Action.P of its own. `beset`: an opponent may be beside it, who could hold it up.
     """
     figure = table.figures[who]
-    if figure.stride:
+    if figure.stride and not careful:
         figure.stride, rule = False, "2.move.2"
     else:
         figure.ap -= 1
@@ -134,7 +135,7 @@ def passes(table: Catacombs, who: int, allies: list[int], ways: Passages) -> lis
     found: list[Option] = []
     for other in allies:
         via = squares[other]
-        if via in steps and via not in ways.ground.traps:  # nobody squeezes past on a trap
+        if via in steps:
             found += [way for to, way in _passes(ways, who, via) if to not in taken]
     return found
 
@@ -148,8 +149,39 @@ def _passes(ways: Passages, who: int, via: int) -> tuple[tuple[int, Option], ...
 def pass_ally(table: Catacombs, who: int, via: int, to: int) -> Rules[None] | None:
     """2.move.10, 2.block.2: two walking steps in one, without any test of blockage."""
     pay(table.figures[who], 2)
+    if via in ground_of(table).traps:
+        return _pass_on_trap(table, who, via, to)
     put(table, who, via, "pass", "2.move.8")
     return set_foot(table, who, to, "pass", "2.move.10", True)
+
+
+def _pass_on_trap(table: Catacombs, who: int, via: int, to: int) -> Rules[None]:
+    """2.move.7, 2.move.9: the trap under an ally is walked into; whoever it fells lies on the square from which he came."""
+    figure = table.figures[who]
+    start = figure.at
+    put(table, who, via, "pass", "2.move.8")
+    yield from spring(table, who, True)
+    if figure.at == OFF:
+        return
+    if figure.hp <= 0:
+        put(table, who, start, "back", "2.move.9")
+        return
+    arrival = set_foot(table, who, to, "pass", "2.move.10", True)
+    if arrival is not None:
+        yield from arrival
+
+
+def crush(table: Catacombs, who: int, square: int) -> Rules[None]:
+    """2.crush.1, 2.crush.2, 2.crush.3: onto the square of whoever was killed, for nothing and past anybody; a step into what lies there."""
+    attacker = table.figures[who]
+    if not ground_of(table).stands[square] or square in table.squares or not in_reach(table, attacker.at, square):
+        return
+    options: tuple[Option, ...] = (Crush(who, square), STAY)
+    if (yield from choose(attacker.side, options, "2.crush.1", 1)) is not STAY:
+        attacker.stride = False
+        arrival = set_foot(table, who, square, "crush", "2.crush.1", True)
+        if arrival is not None:
+            yield from arrival
 
 
 # ------------------------------------------------------------------ flying and drifting
@@ -209,11 +241,6 @@ def nearest_free(table: Catacombs, at: int) -> int:
 
 
 # ------------------------------------------------------------------ jumping
-
-
-def farthest(agility: int) -> int:
-    """2.jump.2: over how many squares so many dice could carry at best: each die a success, each a bonus."""
-    return agility * agility // 2
 
 
 Way = tuple[Option, tuple[int, ...], int]

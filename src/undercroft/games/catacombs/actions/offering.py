@@ -139,7 +139,7 @@ def _look_around(table: Catacombs, who: int, halts: bool, at_rest: bool) -> Part
     if airy:
         before += map(STEP[who].__getitem__, airy_steps(table, who, ways, at_rest))
     else:
-        before += steps(ways, who, at, near, ap > 0 and not figure.stride)
+        before += steps(ways, who, at, near, ap > 0)
         if allies and ap > 1:
             before += passes(table, who, allies, ways)
         if ap and ground.jumps[at]:

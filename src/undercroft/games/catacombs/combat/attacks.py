@@ -1,13 +1,12 @@
 """Melee and ranged attacks, and everything that follows from a hit."""
 
-from undercroft.engine.asking import choose
-from undercroft.engine.decisions import Option, Rules
-from undercroft.games.catacombs.board import card_of, defense_level, distance, ground_of, in_reach, is_stationary, melee_level
+from undercroft.engine.decisions import Rules
+from undercroft.games.catacombs.board import card_of, defense_level, distance, ground_of, is_stationary, melee_level
 from undercroft.games.catacombs.combat.dice import attempt, rolls_again, six, tested
 from undercroft.games.catacombs.content import Character
 from undercroft.games.catacombs.ending import annul, wound
-from undercroft.games.catacombs.events import Appeared, Attacked, Hit, Ignited, Moved, Poisoned, Unharmed, Webbed
-from undercroft.games.catacombs.options import LOCATION, STAY, Crush
+from undercroft.games.catacombs.events import Appeared, Attacked, Hit, Ignited, Poisoned, Unharmed, Webbed
+from undercroft.games.catacombs.options import LOCATION
 from undercroft.games.catacombs.state import HEROES, OFF, Catacombs, Figure
 
 HEAD, TORSO, ARMS, LEGS = range(4)
@@ -29,7 +28,7 @@ def show_oneself(table: Catacombs, who: int) -> None:
 
 
 def strike(table: Catacombs, who: int, target: int, *, strong: bool) -> Rules[None]:
-    """2.melee.5, 2.strong.2, 2.stationary.1: test Melee Attack against Defense, roll the location, deduct armor; then perhaps crush."""
+    """2.melee.5, 2.strong.2, 2.stationary.1: test Melee Attack against Defense, roll the location, deduct armor."""
     figures = table.figures
     attacker, victim = figures[who], figures[target]
     show_oneself(table, who)
@@ -39,7 +38,6 @@ def strike(table: Catacombs, who: int, target: int, *, strong: bool) -> Rules[No
     victim.met |= 1 << who
     attacker.met |= 1 << target
     card, victim_card = card_of(table, who), card_of(table, target)
-    square = victim.at
     if not is_stationary(table, victim):
         level, difficulty = melee_level(card, attacker), defense_level(victim_card, victim)
         passed = attempt(table, who, "melee", level, difficulty, "2.melee.5")
@@ -49,21 +47,6 @@ def strike(table: Catacombs, who: int, target: int, *, strong: bool) -> Rules[No
             return
     assert card.damage is not None
     yield from _hit(table, who, target, card.damage * 2 if strong else card.damage, "2.melee.9")
-    if victim.at == OFF and attacker.hp > 0 and attacker.at != OFF:
-        yield from _crush(table, who, square)
-
-
-def _crush(table: Catacombs, who: int, square: int) -> Rules[None]:
-    """2.crush.1, 2.crush.2, 2.crush.3: onto the square of whoever was killed, for nothing and past anybody."""
-    attacker, ground = table.figures[who], ground_of(table)
-    if not ground.stands[square] or not in_reach(table, attacker.at, square) or square in table.squares:
-        return
-    options: tuple[Option, ...] = (Crush(who, square), STAY)
-    if (yield from choose(attacker.side, options, "2.crush.1", 1)) is not STAY:
-        table.tell(Moved(who, attacker.at, square, "crush"), "2.crush.1")
-        table.place(who, square)
-        attacker.perch = square
-        attacker.stride = False
 
 
 # ------------------------------------------------------------------ ranged

@@ -126,4 +126,5 @@ class Quest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     heroes: tuple[str, ...]
     tiles: tuple[tuple[str, ...], ...]  # rows of tiles, as in "river"; "ossuary/2" is turned twice by 90 degrees
     map: str  # the drawing that shows them laid, with all elements: "treasure" is in treasure.map
+    ending: Said = ""  # what is told when its goal is met
     source: Said = ""

@@ -9,7 +9,7 @@ TILE = 9  # squares along the edge of a tile
 MOST_TILES = 8
 OBSTACLES = "#O%"  # wall, pillar, scree (2.move.4)
 ON_TILES = OBSTACLES + ".~LP"  # floor, lava, the gate of the dungeon, the floor of its cell
-ELEMENTS = "dDBCRTH"  # door, locked door, barrel, chest, square before a reinforcement entrance, trap, hole
+ELEMENTS = "dDBCRTHth"  # door, locked door, barrel, chest, square before a reinforcement entrance, trap, hole; these two by agreement
 ENTRANCE = "mouth"  # the tile on which heroes are deployed (5.entrance.1)
 DOORS, BARRELS, CHESTS = 4, 3, 1  # in the box (1.box.6)
 
@@ -43,6 +43,12 @@ def draw(raw: Raw, name: str, quest: Quest) -> Drawing:
         for x in range(TILE * len(quest.tiles[0]))
     )
     return Drawing(len(below[0]), cells, tiles)
+
+
+def agreed(drawing: Drawing, hazards: bool) -> Drawing:
+    """2.move.7, 4.fly.3: the map as it is played: with the traps and holes that are there by agreement, or with floor in their place."""
+    kept = drawing.cells.replace("t", "T").replace("h", "H") if hazards else drawing.cells.replace("t", ".").replace("h", ".")
+    return Drawing(drawing.width, kept, drawing.tiles)
 
 
 def _lines(raw: Raw, place: str, file: str) -> list[str]:

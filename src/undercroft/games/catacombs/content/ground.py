@@ -17,7 +17,7 @@ AROUND = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
 BIT = (*(1 << at for at in range(MOST_TILES * TILE * TILE)), 0)
 """A square as a bit. The last one, which is -1 as well, is for those who are on none."""
 
-FARTHEST_JUMP = 8  # squares jumped over: nobody's dice reach farther
+MOST_DICE = 8  # that a characteristic can have
 
 Way = tuple[int, int, int]
 """A neighbouring square, and the two squares that flank a diagonal step to it; -1 if it is none."""
@@ -117,9 +117,14 @@ def _open_ways(ways: tuple[Way, ...], shut: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(to for to, a, b in ways if to not in shut and a not in shut and b not in shut)
 
 
+def farthest(agility: int) -> int:
+    """2.jump.2: over how many squares so many dice could carry at best: each die a success, each a bonus."""
+    return agility * agility // 2
+
+
 @lru_cache(maxsize=64)
-def survey(drawing: Drawing) -> Ground:
-    """All tables of a map; packs that leave it as it is share them."""
+def survey(drawing: Drawing, agility: int = MOST_DICE) -> Ground:
+    """All tables of a map, for figures of at most this Agility; packs that leave it as it is share them."""
     width, cells = drawing.width, drawing.cells
     size, height = len(cells), len(cells) // width
     stands = tuple(sign in ".PdDBRTL" for sign in cells)
@@ -131,7 +136,7 @@ def survey(drawing: Drawing) -> Ground:
     anywhere = tuple(True for _ in cells)
     wings = tuple(_ways(width, height, at, wall, anywhere) for at in range(size))
     touch = tuple(_touch(width, height, at, wall) for at in range(size))
-    flights = tuple(_flights(width, height, at, cells, wall, stands) for at in range(size))
+    flights = tuple(_flights(width, height, at, cells, wall, stands, farthest(agility)) for at in range(size))
     odd = "~HT"
     jumps = tuple(tuple(flight for flight in each if any(cells[at] in odd for at in flight.over)) for each in flights)
     leaps = tuple(tuple(flight for flight in each if not any(cells[at] in odd for at in flight.over)) for each in flights)
@@ -169,7 +174,7 @@ def survey(drawing: Drawing) -> Ground:
         steps=tuple(tuple(to for to, _, _ in each) for each in ways),
         wings=wings,
         drift=tuple(tuple(sorted(each)) for each in around),
-        reach=tuple({to: (a, b) for to, a, b in each} for each in wings),
+        reach=tuple(_reach(width, height, at, wall) for at in range(size)),
         touch=touch,
         flights=tuple({flight.to: flight for flight in each} for each in flights),
         leaps=leaps,
@@ -214,6 +219,16 @@ def _ways(width: int, height: int, at: int, wall: tuple[bool, ...], goal: tuple[
     return tuple(found)
 
 
+def _reach(width: int, height: int, at: int, wall: tuple[bool, ...]) -> dict[int, tuple[int, int]]:
+    """2.melee.2, 2.melee.3: in reach is a neighbour, in a wall too (4.intangible.4), unless an obstacle flanks the diagonal."""
+    found: dict[int, tuple[int, int]] = {}
+    for to in _neighbours(width, height, at):
+        a, b = _flanks(width, at, to)
+        if a < 0 or not (wall[a] or wall[b]):
+            found[to] = a, b
+    return found
+
+
 def _touch(width: int, height: int, at: int, wall: tuple[bool, ...]) -> dict[int, tuple[int, int]]:
     """Touching is a neighbour, unless it is a diagonal squeezed between two obstacles."""
     found: dict[int, tuple[int, int]] = {}
@@ -232,8 +247,10 @@ def _close(at: int, around: frozenset[int], jumps: tuple[Flight, ...]) -> frozen
     return (around | {*bits(free)}) - {at}
 
 
-def _flights(width: int, height: int, at: int, cells: str, wall: tuple[bool, ...], stands: tuple[bool, ...]) -> tuple[Flight, ...]:
-    """2.jump.1: in a straight line over one or more squares onto one where one can stand; not over obstacles or the chest."""
+def _flights(
+    width: int, height: int, at: int, cells: str, wall: tuple[bool, ...], stands: tuple[bool, ...], most: int
+) -> tuple[Flight, ...]:
+    """2.jump.1: in a straight line over one to so many squares onto one where one can stand; not over obstacles or the chest."""
     found: list[Flight] = []
     if not stands[at]:
         return ()
@@ -241,7 +258,7 @@ def _flights(width: int, height: int, at: int, cells: str, wall: tuple[bool, ...
         over: list[int] = []
         flanks: list[int] = []
         here = at
-        for _ in range(FARTHEST_JUMP + 1):
+        for _ in range(most + 1):
             x, y = here % width + dx, here // width + dy
             if not (0 <= x < width and 0 <= y < height):
                 break

@@ -7,12 +7,13 @@ import msgspec
 
 from undercroft.engine.content import Raw, check, decode
 from undercroft.games.catacombs.content import SKILLS, AnyLine, Character, Injure, Mend, Quest, Raise, Spell, Veil
-from undercroft.games.catacombs.content.drawing import draw
+from undercroft.games.catacombs.content.drawing import agreed, draw
 from undercroft.games.catacombs.content.ground import Ground, survey
 
 HEROES = 3  # in the box
 MOST_FIGURES = 24  # on one table, with those that a spell may raise
 MOST_SPELLS = 8  # on one card
+LITHE = 4  # jumps of this Agility are worked out for every map
 QUESTS = ("treasure", "release", "reign", "orchard")
 """The quests that can be chosen, by their ids in the files."""
 
@@ -48,7 +49,7 @@ class Cards(msgspec.Struct, frozen=True, eq=False, gc=False):
     characters: tuple[Character, ...]
     names: tuple[str, ...]  # ids of the characters in the files
     spells: tuple[tuple[Spell, ...], ...]  # by character
-    quests: tuple[Cast, ...]
+    quests: tuple[Cast, ...]  # all as they are drawn, then all once more with hazards
     airy: tuple[bool, ...] = ()  # by character: it flies or drifts
     reaches: tuple[bool, ...] = ()  # by character: it can do something from afar, or has a skill
 
@@ -76,7 +77,7 @@ def load(raw: Raw) -> Cards:
         characters=tuple(characters.values()),
         names=tuple(characters),
         spells=tuple(tuple(spells[spell] for spell in character.spells) for character in characters.values()),
-        quests=tuple(_cast(raw, name, quests[name], characters, spells, numbers) for name in QUESTS),
+        quests=tuple(_cast(raw, name, quests[name], characters, spells, numbers, hazards) for hazards in (False, True) for name in QUESTS),
     )
 
 
@@ -109,7 +110,15 @@ def _check_spell(name: str, spell: Spell, characters: dict[str, Character]) -> N
         check(raised is not None and raised.obstacle, f"{place}.raises: {spell.raises!r} is no obstacle of characters.toml")
 
 
-def _cast(raw: Raw, name: str, quest: Quest, characters: dict[str, Character], spells: dict[str, Spell], numbers: dict[str, int]) -> Cast:
+def _cast(
+    raw: Raw,
+    name: str,
+    quest: Quest,
+    characters: dict[str, Character],
+    spells: dict[str, Spell],
+    numbers: dict[str, int],
+    hazards: bool,
+) -> Cast:
     """5.info.2, 5.quest1.2, 5.quest2.2, 5.quest3.2: the figures of a quest, no more than there are."""
     place = f"quests.toml: {name}"
     check(quest.title.strip() and quest.story.strip(), f"{place}: it needs a title and a story")
@@ -130,7 +139,7 @@ def _cast(raw: Raw, name: str, quest: Quest, characters: dict[str, Character], s
     for raised in dict.fromkeys(spells[spell].raises for spell in used if spells[spell].raises):
         kinds += [numbers[raised]] * characters[raised].figures
     check(len(kinds) <= MOST_FIGURES, f"{place}: there can be {MOST_FIGURES} figures on a table, not {len(kinds)}")
-    ground = survey(draw(raw, name, quest))
+    ground = survey(agreed(draw(raw, name, quest), hazards), max(LITHE, *(characters[who].agility for who in taken)))
     _check_goal(place, quest, ground)
     check(len(ground.entrance) >= len(quest.heroes), f"{quest.map}.map: the entrance has no room for the heroes")
     check(len(ground.deploy) >= 2 * len(kinds), f"{quest.map}.map: there is no room for the Master's figures")

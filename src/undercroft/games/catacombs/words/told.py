@@ -6,7 +6,7 @@ from typing import Any
 from undercroft.engine.events import Event
 from undercroft.engine.state import Outcome
 from undercroft.games.catacombs import events as e
-from undercroft.games.catacombs.board import card_of
+from undercroft.games.catacombs.board import card_of, cast_of
 from undercroft.games.catacombs.state import LOST, MASTER, Catacombs
 from undercroft.games.catacombs.words.names import AREA, FACE, SKILL, TEST, count, door, name, named, side, square
 
@@ -18,10 +18,10 @@ _HOW = {
 }
 _MOVED = {"step": "goes to", "pass": "slips past to", "jump": "jumps to", "crush": "tramples on to", "back": "is thrown back to"}
 _ENDING = {
-    "chest": "The lid gives. Gold, and under the gold a dry hand that does not let go; it has to be persuaded. The quest is won.",
-    "gate": "The gate opens. What comes out is thin, and blinks, and has a name. The quest is won.",
-    "leader": "The crown rolls, and stops against a wall, and nobody bends to pick it up. The reign is over; the heroes have won.",
-    "fallen": "No light moves any more in the galleries. The Master has three new subjects.",
+    "chest": "The lid gives, and what was kept under it is kept no more. The quest is won.",
+    "gate": "The gate opens. The quest is won.",
+    "leader": "Whoever gave the orders down here gives none any more. The quest is won.",
+    "fallen": "No light moves any more in the galleries. The Master has {}.",
     "limit": "Time has run out, and the way back with it. The Master has won.",
 }
 
@@ -31,9 +31,12 @@ def event(table: Catacombs, happened: Event) -> str:
     return _EVENTS[type(happened)](table, happened)
 
 
-def outcome(_: Catacombs, ended: Outcome) -> str:
-    """How it ended."""
-    return _ENDING[ended.reason]
+def outcome(table: Catacombs, ended: Outcome) -> str:
+    """How it ended; a goal that was met, as its own quest tells it."""
+    cast = cast_of(table)
+    if ended.reason == cast.quest.goal and cast.quest.ending:
+        return cast.quest.ending
+    return _ENDING[ended.reason].format(count(cast.heroes, "new subject"))
 
 
 def _rolled(table: Catacombs, it: e.Rolled) -> str:
