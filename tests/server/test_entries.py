@@ -9,17 +9,22 @@ from undercroft.engine.chance import Fair
 from undercroft.server import entries
 from undercroft.server.entries import (
     Answered,
+    Awoke,
     Began,
     BotIn,
     Damaged,
     Ended,
     GaveNonce,
+    Muted,
     Reclaimed,
+    Renewed,
     Said,
     Sat,
     Setup,
     TookBack,
+    Unseated,
     Unwished,
+    Warned,
     Wished,
 )
 from undercroft.server.messages import Clock, SeatWish
@@ -36,6 +41,11 @@ EVERY = [
     BotIn(at=7, id="c4", seat=1, bot="greedy"),
     Reclaimed(at=8, id="c5", seat=1),
     GaveNonce(at=9, id="c0", seat=0, nonce="0" * 64),
+    Muted(at=9, id="c6", seat=None, on=True),
+    Warned(at=9, id="c7", seat=1, on=True, bot="greedy"),
+    Awoke(at=9, id="c8", seat=1),
+    Unseated(at=9, id="c9", seat=1, dead=("00ff",), bot="greedy"),
+    Renewed(at=9, id="c10", what="watch", dead=("00ff",)),
     Ended(at=9, result="All died.", digest="00ff"),
 ]
 

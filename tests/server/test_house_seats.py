@@ -7,7 +7,8 @@ import pytest
 
 from kit.house import QUICK, Page, a_house, caught_up, new_table
 from undercroft.server import keys
-from undercroft.server.messages import Ack, Held, Mine, Sit
+from undercroft.server.messages import Ack, Sit
+from undercroft.server.offers import Held, Mine
 from undercroft.server.trouble import Trouble
 
 PATIENT = msgspec.structs.replace(QUICK, grace=30.0)

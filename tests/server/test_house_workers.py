@@ -7,6 +7,7 @@ import msgspec
 
 from kit.house import QUICK, Page, a_house, caught_up, eventually, is_over, new_table
 from undercroft.engine import showing
+from undercroft.server import keys
 from undercroft.server.messages import Ack, Clock, Sit
 from undercroft.server.sections import cut, digest
 from undercroft.server.stores.postgres import PostgresStore
@@ -138,5 +139,44 @@ def test_an_owner_that_has_lost_its_table_notices_and_follows(postgres_url, clus
             assert [(await house.table(table.table)).mine for house in (one, other)] == [False, True]
             assert isinstance(await asked(me, bea).answer(0), Ack)
             await caught_up(me, bea)
+
+    asyncio.run(play())
+
+
+def test_a_key_that_is_dead_opens_nothing_at_any_worker(postgres_url):
+    """The host is at the owner, and at a follower; whoever is removed is at the other one."""
+
+    async def play():
+        async with workers(postgres_url) as (one, other):
+            for near, far in ((one, other), (other, one)):
+                table, seated, me, bea = await apart(near, far)
+                new, spectators = keys.new_key(), keys.new_key()
+                watcher = await Page.visit(far, table.table, table.watch)
+                host = await Page.visit(far, table.table, table.key)
+                while bea.prompt["seats"] != [1]:
+                    await me.answer(0)
+                    await caught_up(me, bea, host)
+                assert isinstance(await host.ask("warn", seat=1, on=True), Ack)
+                for page in (me, bea):
+                    await page.until(lambda page=page: page.room.warned)
+                assert isinstance(await bea.ask("awake", seat=1), Ack)
+                await me.until(lambda me=me: not me.room.warned)
+                assert isinstance(await host.ask("mute", seat=1, on=True), Ack)
+                assert (await bea.ask("say", text="boo")).code == "muted"
+                assert isinstance(await host.ask("renew", what="watch", key=spectators), Ack)
+                await watcher.until(lambda watcher=watcher: watcher.closed is not None)
+                assert isinstance(await host.ask("unseat", seat=1, key=new), Ack)
+                await bea.until(lambda bea=bea: bea.closed is not None)
+                assert bea.sorry.reason == "Ada has removed you from this seat"
+                for house in (one, other):
+                    assert (await Page.visit(house, table.table, seated.key)).closed == 4401
+                    assert (await Page.visit(house, table.table, table.watch)).closed == 4401
+                    assert (await Page.visit(house, table.table, spectators)).you.seats == ()
+                cid = await Page.visit(near, table.table, (await near.sit(table.table, Sit("Cid", new))).key)
+                await caught_up(me, cid)
+                assert [saying.text for saying in me.chat] == [saying.text for saying in cid.chat]
+                assert me.chat[-1].text == "Ada has removed Bea from seat 2. A bot keeps the chair."
+                for each in (me, host, cid):
+                    await each.leave()
 
     asyncio.run(play())

@@ -173,6 +173,25 @@ def test_an_invitation_is_used_once(store):
     store(play)
 
 
+def test_keys_are_revoked_with_the_entry_that_says_so(store):
+    async def play(store):
+        await store.create(row(), [key(1, role="invite"), key(2), key(3, role="watch"), key(4, role="host")])
+        with pytest.raises(Conflict):
+            await append(store, 7, "[1]", keys=[key(9)], revoke=[key(2).hash])
+        assert not any(each.used for each in await store.keys("t1"))
+        both = [
+            append(store, 0, "[1]", keys=[key(10, role="invite")], revoke=[key(1).hash, key(2).hash, b"unknown"]),
+            append(store, 1, "[2]", keys=[key(11)], spend=key(1).hash),
+        ]
+        done = await asyncio.gather(*both, return_exceptions=True)
+        assert done[0] is None
+        assert isinstance(done[1], InvitationUsed), "an invitation that was revoked is used up, in the same group too"
+        assert [(each.hash[0], each.used) for each in await store.keys("t1")] == [(1, True), (2, True), (3, False), (4, False), (10, False)]
+        assert (await store.key(key(2).hash)).used
+
+    store(play)
+
+
 def test_a_refusal_does_not_spoil_the_others(store):
     """In one group: good ones, a conflict, a used invitation, and one that the database itself refuses."""
 

@@ -46,6 +46,7 @@ def test_the_numbers_are_those_of_the_house():
     assert f"protocol {messages.PROTOCOL}" in SOCKET
     assert f"up to {messages.SAYING} characters" in SOCKET
     assert f"within {ways.hello:g} s" in SOCKET
+    assert f"after {ways.warning:g} s a bot" in SOCKET
     assert f"the last {ways.ids} ids" in SOCKET
     assert f"{ways.frames:g} frames a second, {ways.burst} at once" in SOCKET
     assert f"{ways.tables} tables an hour" in API

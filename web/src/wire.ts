@@ -221,6 +221,24 @@ export interface RuleCard {
   ruling: string;
 }
 
+/** A key that a page has kept. */
+export interface Held {
+  table: string;
+  key: string;
+}
+
+/** All keys that a page has kept. */
+export interface Mine {
+  keys: Held[];
+}
+
+/** A table of mine. */
+export interface MyTable {
+  card: TableCard;
+  seats: number[];
+  host: boolean;
+}
+
 /** Who is to sit in a seat: whoever makes the table, a friend by link, anybody from the hall, a bot. */
 export interface SeatWish {
   kind: "bot" | "friend" | "me" | "open";
@@ -293,6 +311,9 @@ export interface SeatCard {
   present: boolean;
   /** milliseconds until the host may put a bot here; nothing while somebody is there */
   grace: number | null;
+  /** somebody may take it who has an invitation */
+  invited: boolean;
+  muted: boolean;
 }
 
 /** A table from afar. */
@@ -313,24 +334,6 @@ export interface TableCard {
   result: string;
   /** seats that have to decide, or to add a nonce to the dice before the game begins */
   waits_for: number[];
-}
-
-/** A key that a page has kept. */
-export interface Held {
-  table: string;
-  key: string;
-}
-
-/** All keys that a page has kept. */
-export interface Mine {
-  keys: Held[];
-}
-
-/** A table of mine. */
-export interface MyTable {
-  card: TableCard;
-  seats: number[];
-  host: boolean;
 }
 
 /** Why something was not done. */
@@ -412,6 +415,50 @@ export interface Reclaim {
   seat: number;
 }
 
+/** The host lets somebody speak no more, or again: a seat, or all who only watch. */
+export interface Mute {
+  t: "mute";
+  id: string;
+  seat: number | null;
+  on: boolean;
+}
+
+/** The host warns somebody who does not answer: soon a bot keeps the chair. Or calls it off. */
+export interface Warn {
+  t: "warn";
+  id: string;
+  seat: number;
+  on: boolean;
+  /** the kind */
+  bot?: string;
+}
+
+/** I was warned, and am here. */
+export interface Awake {
+  t: "awake";
+  id: string;
+  seat: number;
+}
+
+/** The host removes somebody, whose key is dead then. The chair is for whoever has the new invitation, of the host's making. */
+export interface Unseat {
+  t: "unseat";
+  id: string;
+  seat: number;
+  key: string;
+  /** the kind that keeps the chair, once the game has begun */
+  bot?: string;
+}
+
+/** The host has made a new key in place of a lost or leaked one: an invitation for a seat, the spectators', the host's own. */
+export interface Renew {
+  t: "renew";
+  id: string;
+  what: "host" | "seat" | "watch";
+  key: string;
+  seat?: number | null;
+}
+
 /** Add a nonce to the dice, before the game begins. */
 export interface GiveNonce {
   t: "nonce";
@@ -454,6 +501,8 @@ export interface Saying {
   name: string;
   seat: number | null;
   text: string;
+  /** what the host did, told by the house */
+  house: boolean;
 }
 
 /** A line of the log, with what happened as data, for the skins to move things along. */
@@ -480,6 +529,13 @@ export interface Wish {
   waits_for: number[];
 }
 
+/** Somebody was warned: a bot keeps the chair unless they answer, or say that they are here. */
+export interface Countdown {
+  seat: number;
+  /** milliseconds */
+  left: number;
+}
+
 /** Everything about the table that is not the game. */
 export interface Room {
   table: string;
@@ -496,6 +552,9 @@ export interface Room {
   /** whether players may ask the coach */
   coach: boolean;
   nonces: (string | null)[];
+  warned: Countdown[];
+  /** those who only watch are muted */
+  hushed: boolean;
 }
 
 /** Everything, from the beginning. */
@@ -682,6 +741,11 @@ export type FromPage =
   | Say
   | PutBot
   | Reclaim
+  | Mute
+  | Warn
+  | Awake
+  | Unseat
+  | Renew
   | GiveNonce
   | Begin
   | Advise

@@ -4,6 +4,7 @@ import msgspec
 
 from undercroft.server import messages as wire
 from undercroft.server.foresight import Chances, Dice, Replay
+from undercroft.server.offers import Hall, Mine, MyTable, RuleCard
 from undercroft.server.openapi import EYES, GAME, TABLE, Call
 
 
@@ -19,11 +20,9 @@ class Health(msgspec.Struct, frozen=True):
 Anything = dict[str, msgspec.Raw]
 
 CALLS = (
-    Call("hall", "GET", "/api/hall", "What there is to play, and with whom.", wire.Hall),
+    Call("hall", "GET", "/api/hall", "What there is to play, and with whom.", Hall),
     Call("addresses", "GET", "/api/addresses", "Where others in the network find the house; told to this machine alone.", tuple[str, ...]),
-    Call(
-        "rules", "GET", "/api/games/{game}/rules", "The rulebook of a game.", tuple[wire.RuleCard, ...], parameters=(GAME,), problems=(404,)
-    ),
+    Call("rules", "GET", "/api/games/{game}/rules", "The rulebook of a game.", tuple[RuleCard, ...], parameters=(GAME,), problems=(404,)),
     Call("open_tables", "GET", "/api/tables", "Tables with an open seat.", tuple[wire.TableCard, ...]),
     Call("create", "POST", "/api/tables", "Make a table.", wire.Created, 201, wire.NewTable, problems=(404, 409)),
     Call("card", "GET", "/api/tables/{table}", "A table from afar.", wire.TableCard, parameters=(TABLE,), problems=(404,)),
@@ -38,7 +37,7 @@ CALLS = (
         (TABLE,),
         (401, 404, 409),
     ),
-    Call("mine", "POST", "/api/mine", "My tables, by the keys that I have kept.", tuple[wire.MyTable, ...], 200, wire.Mine),
+    Call("mine", "POST", "/api/mine", "My tables, by the keys that I have kept.", tuple[MyTable, ...], 200, Mine),
     Call(
         "replay",
         "GET",

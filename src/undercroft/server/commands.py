@@ -12,11 +12,12 @@ import msgspec
 
 from undercroft import bots
 from undercroft.engine.match import Match
+from undercroft.server import hosting
 from undercroft.server.entries import Answered, AnyEntry, Began, BotIn, GaveNonce, Reclaimed, Said, Sat, TookBack, Unwished, Wished
 from undercroft.server.hall import USUAL
 from undercroft.server.inbox import Command, SitDown
 from undercroft.server.keys import Pass
-from undercroft.server.messages import Agree, Answer, Begin, GiveNonce, PutBot, Reclaim, Say, Undo
+from undercroft.server.messages import Agree, Answer, Awake, Begin, GiveNonce, Mute, PutBot, Reclaim, Renew, Say, Undo, Unseat, Warn
 from undercroft.server.seats import Chair, move_chairs
 from undercroft.server.stores import KeyRow
 from undercroft.server.trouble import Trouble
@@ -52,6 +53,8 @@ async def carry_out(table: "Table", who: Pass, command: Command, message: str) -
             await put_bot(table, who, command, message)
         case Reclaim():
             await reclaim(table, who, command, message)
+        case Mute() | Warn() | Awake() | Unseat() | Renew():
+            await hosting.carry_out(table, who, command, message)
         case GiveNonce():
             await give_nonce(table, who, command, message)
         case Begin():
@@ -196,6 +199,8 @@ async def say(table: "Table", who: Pass, saying: Say, message: str) -> None:
     if not text:
         raise Trouble("empty", "there is nothing to read in that")
     seat = who.seats[0] if who.seats else None
+    if table.sitting.chairs[seat].muted if seat is not None else table.sitting.hushed and not who.host:
+        raise Trouble("muted", f"{table.sitting.setup.host_name} has muted you", 403)
     name = table.sitting.chairs[seat].name if seat is not None else table.sitting.setup.host_name if who.host else "a spectator"
     await table.commit(Said(name=name, seat=seat, text=text, **table.stamp(message)))
 
@@ -211,8 +216,7 @@ async def sit_down(table: "Table", wish: SitDown) -> None:
     if sitting.state == "over":
         raise Trouble("over", "the game is over", 409)
     chair = sitting.chairs[wish.seat]
-    by_invitation = chair.kind == "friend" or (chair.kind == "bot" and chair.invited and not chair.stands_in)
-    if not (by_invitation if wish.invite else chair.kind == "open"):
+    if not (chair.waits_for_invited if wish.invite else chair.kind == "open"):
         reason = (
             "somebody has taken this seat already" if chair.kind in {"person", "bot"} else "this seat is for somebody with an invitation"
         )

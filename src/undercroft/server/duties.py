@@ -4,7 +4,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from undercroft.server import commands
+from undercroft.server import commands, hosting
 from undercroft.server.clocks import Clocks
 from undercroft.server.household import Moved
 from undercroft.server.stores import StoreError
@@ -28,6 +28,7 @@ class Duties:
         self._table = table
         self._clock_timer: asyncio.TimerHandle | None = None
         self._grace_timer: asyncio.TimerHandle | None = None
+        self._warning_timer: asyncio.TimerHandle | None = None
         self._bot: asyncio.Task[None] | None = None
         self._lapsing: asyncio.Task[None] | None = None
         self.clocks = self._new_clocks()
@@ -54,10 +55,10 @@ class Duties:
 
     def rest(self) -> None:
         """Stop everything."""
-        for timer in (self._clock_timer, self._grace_timer):
+        for timer in (self._clock_timer, self._grace_timer, self._warning_timer):
             if timer is not None:
                 timer.cancel()
-        self._clock_timer = self._grace_timer = None
+        self._clock_timer = self._grace_timer = self._warning_timer = None
         if self._bot is not None:
             self._bot.cancel()
 
@@ -71,6 +72,7 @@ class Duties:
             self._lapsing = table.household.spawn(self._lapse(), f"a wish at table {table.id}")
         self.look_at_clock()
         self._look_at_grace()
+        self._look_at_warnings()
         if self._bot is None and self._bot_seat() is not None:
             self._bot = table.household.spawn(self._play_bots(), f"bots of table {table.id}")
 
@@ -156,6 +158,31 @@ class Duties:
         finally:
             self._lapsing = None
         self.look()
+
+    def _look_at_warnings(self) -> None:
+        """Look again when the first of those who were warned has no time left."""
+        if self._warning_timer is not None:
+            self._warning_timer.cancel()
+            self._warning_timer = None
+        soonest = min((each.left for each in hosting.warnings(self._table)), default=None)
+        if soonest is not None:
+            self._warning_timer = self._table.loop.call_later(soonest / 1000 + LATE, self._warnings_are_over)
+
+    def _warnings_are_over(self) -> None:
+        self._warning_timer = None
+        _ = self._table.household.spawn(self._replace_silent(), f"warnings of table {self._table.id}")
+
+    async def _replace_silent(self) -> None:
+        table = self._table
+        try:
+            async with table.turn:
+                await table.mend()
+                if table.mine:
+                    await hosting.replace_silent(table)
+                table.settle()
+        except (Trouble, StoreError, Moved):
+            await asyncio.sleep(PATIENCE)
+            self.look()
 
     # ------------------------------------------------------------------ bots
 

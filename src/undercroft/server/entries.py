@@ -101,12 +101,50 @@ class BotIn(Entry, frozen=True, tag="bot_in", kw_only=True):
 
     seat: int
     bot: str
+    warned: bool = False  # the person was there, was warned, and did not answer
 
 
 class Reclaimed(Entry, frozen=True, tag="reclaimed", kw_only=True):
     """A person came back, and the stand-in left the chair."""
 
     seat: int
+
+
+class Muted(Entry, frozen=True, tag="muted", kw_only=True):
+    """The host lets a seat, or all who only watch, speak no more, or again."""
+
+    seat: int | None
+    on: bool
+
+
+class Warned(Entry, frozen=True, tag="warned", kw_only=True):
+    """The host warned somebody who does not answer, or called it off."""
+
+    seat: int
+    on: bool
+    bot: str = ""  # that is to keep the chair
+
+
+class Awoke(Entry, frozen=True, tag="awoke", kw_only=True):
+    """Somebody who was warned is here."""
+
+    seat: int
+
+
+class Unseated(Entry, frozen=True, tag="unseated", kw_only=True):
+    """The host removed somebody; a new invitation is out."""
+
+    seat: int
+    dead: tuple[str, ...]  # hashes of keys that open nothing any more
+    bot: str = ""  # that keeps the chair; none before the game
+
+
+class Renewed(Entry, frozen=True, tag="renewed", kw_only=True):
+    """The host made a new key in place of others."""
+
+    what: Literal["seat", "watch", "host"]
+    dead: tuple[str, ...]
+    seat: int | None = None
 
 
 class Ended(Entry, frozen=True, tag="ended", kw_only=True):
@@ -116,7 +154,24 @@ class Ended(Entry, frozen=True, tag="ended", kw_only=True):
     digest: str  # of the last table
 
 
-AnyEntry = Began | GaveNonce | Answered | TookBack | Wished | Unwished | Said | Sat | BotIn | Reclaimed | Ended
+AnyEntry = (
+    Began
+    | GaveNonce
+    | Answered
+    | TookBack
+    | Wished
+    | Unwished
+    | Said
+    | Sat
+    | BotIn
+    | Reclaimed
+    | Muted
+    | Warned
+    | Awoke
+    | Unseated
+    | Renewed
+    | Ended
+)
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)

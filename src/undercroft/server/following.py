@@ -157,4 +157,4 @@ class Following:
 def _seen(doings: Doings) -> tuple[object, ...]:
     """What people have to be told of; a clock that goes on they can see by themselves."""
     running = doings.running
-    return doings.present, doings.watchers, running and running.seats
+    return doings.present, doings.watchers, running and running.seats, tuple(each.seat for each in doings.warned)

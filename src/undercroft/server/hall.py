@@ -7,7 +7,7 @@ import undercroft
 from undercroft import bots
 from undercroft.engine import content as files
 from undercroft.engine.game import Content, Game
-from undercroft.server.messages import GameCard, Hall, PackCard, RuleCard, SettingCard
+from undercroft.server.offers import GameCard, Hall, PackCard, RuleCard, SettingCard
 from undercroft.server.trouble import Trouble
 
 USUAL = "greedy"  # the bot that is taken if none is named

@@ -16,8 +16,9 @@ from undercroft.server.following import NOT_OWNER
 from undercroft.server.hall import USUAL, Packs
 from undercroft.server.household import Household, Moved, log
 from undercroft.server.inbox import Here, SitDown
-from undercroft.server.messages import Ack, Created, Invite, Mine, MyTable, NewTable, Refused, Seated, SeatWish, Sit, Sorry, TableCard
+from undercroft.server.messages import Ack, Created, Invite, NewTable, Refused, Seated, SeatWish, Sit, Sorry, TableCard
 from undercroft.server.metrics import Metrics
+from undercroft.server.offers import Mine, MyTable
 from undercroft.server.sitting import Sitting
 from undercroft.server.socket import BROKEN, OVERLOADED, RESTART, WRONG_KEY, Client, Gone, Hangup, Line, Socket, greet, hangup
 from undercroft.server.stores import KeyRow, Quota, Store, StoreError, TableRow, TooManyTables
@@ -286,6 +287,7 @@ class House:
         nonce = commands.nonce_of(wish.nonce) if wish.nonce else ""
         if wish.invite:
             invite = keys.hash_of(wish.invite)
+            at.sitting.check_alive(invite)
             row = await self._home.store.key(invite)
             if row is None or row.table != table or row.role != "invite":
                 raise Trouble("wrong-key", "this is no invitation to this table", 401)
@@ -377,6 +379,7 @@ class House:
                 hello = await greet(client, self._home)
                 table = await self.table(name)
                 given = keys.hash_of(hello.key)
+                table.sitting.check_alive(given)
                 who = keys.opens(await self._home.key(given), name, given, hello.client or secrets.token_hex(8))
                 if who is None:
                     raise Hangup(WRONG_KEY, "wrong-key", "this key does not open this table")

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Coroutine, Mapping
+from collections.abc import Coroutine, Iterable, Mapping
 from typing import Any
 
 from undercroft.engine.game import Game
@@ -83,12 +83,17 @@ class Household:
         return found
 
     def remember(self, *written: KeyRow) -> None:
-        """Keys that are in the store: what one opens never changes, but for an invitation."""
+        """Keys that are in the store: what one opens never changes, but for an invitation, and until it is dead."""
         for row in written:
             if row.role != "invite":
                 self._keys[row.hash] = row
         while len(self._keys) > KEYS:
             del self._keys[next(iter(self._keys))]
+
+    def forget(self, hashed: Iterable[bytes]) -> None:
+        """Keys that open nothing any more."""
+        for each in hashed:
+            self._keys.pop(each, None)
 
     async def load(self, table: str) -> Sitting:
         """A table from the store, played up to now; Damaged if it can't be, Trouble if there is none."""

@@ -6,19 +6,25 @@ from undercroft.server.messages import (
     Ack,
     Agree,
     Answer,
+    Awake,
     Begin,
+    Countdown,
     FromPage,
     GiveNonce,
+    Mute,
     PutBot,
     Reclaim,
     Refused,
+    Renew,
     Running,
     Say,
     ToPage,
     Undo,
+    Unseat,
+    Warn,
 )
 
-Command = Answer | Undo | Agree | Say | PutBot | Reclaim | GiveNonce | Begin
+Command = Answer | Undo | Agree | Say | PutBot | Reclaim | Mute | Warn | Awake | Unseat | Renew | GiveNonce | Begin
 """What a client wants done; each has an id, so that sending it again does not do it twice."""
 
 
@@ -55,6 +61,7 @@ class Doings(ToPage, frozen=True, tag="doings"):
     grace: tuple[int | None, ...]
     watchers: int
     running: Running | None = None
+    warned: tuple[Countdown, ...] = ()
 
 
 Order = Wanted | Here | SitDown

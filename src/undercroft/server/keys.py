@@ -44,7 +44,7 @@ def hash_of_address(address: str, salt: bytes) -> str:
 
 
 def opens(row: KeyRow | None, table: str, given: bytes, client: str = "") -> Pass | None:
-    """The pass that a key gives at a table; nothing for a wrong key, a foreign one, or an invitation that has to be taken first."""
-    if row is None or not hmac.compare_digest(row.hash, given) or row.table != table or row.role == "invite":
+    """The pass that a key gives at a table; nothing for a wrong key, a foreign or a dead one, or an untaken invitation."""
+    if row is None or not hmac.compare_digest(row.hash, given) or row.table != table or row.role == "invite" or row.used:
         return None
     return Pass(row.hash, () if row.role == "watch" else row.seats, row.role == "host", client)

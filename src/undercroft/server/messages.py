@@ -18,6 +18,7 @@ SAYING = 500  # characters of a chat line
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 """A client's own name for a message, so that sending it again does not play it twice."""
 Seat = Annotated[int, msgspec.Meta(ge=0, le=15)]
+Key = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{32,64}$")]
 Nickname = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
 
 State = Literal["gathering", "playing", "over"]
@@ -28,56 +29,6 @@ class Wire(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 # ---------------------------------------------------------------------- HTTP: the hall
-
-
-class SettingCard(Wire, frozen=True):
-    """Something that can be set before a game."""
-
-    name: str
-    values: tuple[str | int | bool, ...]
-    default: str | int | bool
-    text: str
-
-
-class PackCard(Wire, frozen=True):
-    """A content pack that this house offers."""
-
-    name: str  # of its folder
-    title: str
-
-
-class GameCard(Wire, frozen=True):
-    """A game as the hall shows it."""
-
-    slug: str
-    title: str
-    pitch: str
-    fewest: int
-    most: int
-    minutes: tuple[int, int]
-    difficulty: str
-    secret_hands: bool  # people who share a screen have to look away
-    settings: tuple[SettingCard, ...]
-    packs: tuple[PackCard, ...]
-    chairs: tuple[tuple[str, ...], ...]  # what each seat is for, at the smallest table, the next one, up to the largest; empty if alike
-
-
-class Hall(Wire, frozen=True):
-    """What there is to play, and with whom."""
-
-    games: tuple[GameCard, ...]
-    bots: tuple[str, ...]  # the first is the usual one
-    costs: tuple[str, ...]  # how long each of them thinks about an answer, in words
-    grace: int  # seconds after which the host may put a bot into an empty seat
-
-
-class RuleCard(Wire, frozen=True):
-    """A rule of a game's rulebook."""
-
-    id: str
-    chapter: str
-    text: str
-    ruling: str
 
 
 class SeatWish(Wire, frozen=True):
@@ -151,6 +102,8 @@ class SeatCard(Wire, frozen=True):
     stands_in: bool = False  # the bot keeps the chair of a person, who may have it back
     present: bool = False
     grace: int | None = None  # milliseconds until the host may put a bot here; nothing while somebody is there
+    invited: bool = False  # somebody may take it who has an invitation
+    muted: bool = False
 
 
 class TableCard(Wire, frozen=True):
@@ -168,27 +121,6 @@ class TableCard(Wire, frozen=True):
     answers: int  # given so far
     result: str = ""  # in words, when it is over
     waits_for: tuple[int, ...] = ()  # seats that have to decide, or to add a nonce to the dice before the game begins
-
-
-class Held(Wire, frozen=True):
-    """A key that a page has kept."""
-
-    table: str
-    key: str
-
-
-class Mine(Wire, frozen=True):
-    """All keys that a page has kept."""
-
-    keys: Annotated[tuple[Held, ...], msgspec.Meta(max_length=200)]
-
-
-class MyTable(Wire, frozen=True):
-    """A table of mine."""
-
-    card: TableCard
-    seats: tuple[int, ...]
-    host: bool
 
 
 class Problem(Wire, frozen=True):
@@ -275,6 +207,48 @@ class Reclaim(FromPage, frozen=True, tag="reclaim"):
     seat: Seat
 
 
+class Mute(FromPage, frozen=True, tag="mute"):
+    """The host lets somebody speak no more, or again: a seat, or all who only watch."""
+
+    id: Id
+    seat: Seat | None
+    on: bool
+
+
+class Warn(FromPage, frozen=True, tag="warn"):
+    """The host warns somebody who does not answer: soon a bot keeps the chair. Or calls it off."""
+
+    id: Id
+    seat: Seat
+    on: bool
+    bot: str = ""  # the kind
+
+
+class Awake(FromPage, frozen=True, tag="awake"):
+    """I was warned, and am here."""
+
+    id: Id
+    seat: Seat
+
+
+class Unseat(FromPage, frozen=True, tag="unseat"):
+    """The host removes somebody, whose key is dead then. The chair is for whoever has the new invitation, of the host's making."""
+
+    id: Id
+    seat: Seat
+    key: Key
+    bot: str = ""  # the kind that keeps the chair, once the game has begun
+
+
+class Renew(FromPage, frozen=True, tag="renew"):
+    """The host has made a new key in place of a lost or leaked one: an invitation for a seat, the spectators', the host's own."""
+
+    id: Id
+    what: Literal["seat", "watch", "host"]
+    key: Key
+    seat: Seat | None = None
+
+
 class GiveNonce(FromPage, frozen=True, tag="nonce"):
     """Add a nonce to the dice, before the game begins."""
 
@@ -301,7 +275,26 @@ class Ping(FromPage, frozen=True, tag="ping"):
     """Are you there."""
 
 
-Frame = Hello | Sync | Look | Answer | Undo | Agree | Say | PutBot | Reclaim | GiveNonce | Begin | Advise | Ping
+Frame = (
+    Hello
+    | Sync
+    | Look
+    | Answer
+    | Undo
+    | Agree
+    | Say
+    | PutBot
+    | Reclaim
+    | Mute
+    | Warn
+    | Awake
+    | Unseat
+    | Renew
+    | GiveNonce
+    | Begin
+    | Advise
+    | Ping
+)
 
 
 # ---------------------------------------------------------------------- socket: to the page
@@ -326,6 +319,7 @@ class Saying(Wire, frozen=True):
     name: str
     seat: int | None
     text: str
+    house: bool = False  # what the host did, told by the house
 
 
 class Told(Wire, frozen=True):
@@ -352,6 +346,13 @@ class Wish(Wire, frozen=True):
     waits_for: tuple[int, ...]
 
 
+class Countdown(Wire, frozen=True):
+    """Somebody was warned: a bot keeps the chair unless they answer, or say that they are here."""
+
+    seat: int
+    left: int  # milliseconds
+
+
 class Room(Wire, frozen=True):
     """Everything about the table that is not the game."""
 
@@ -369,6 +370,8 @@ class Room(Wire, frozen=True):
     coach: bool = False  # whether players may ask the coach
     nonces: tuple[str | None, ...] = ()
     """What each seat has added to the dice: empty if it adds none, nothing if that is not known yet. Fixed when the game begins."""
+    warned: tuple[Countdown, ...] = ()
+    hushed: bool = False  # those who only watch are muted
 
 
 class Snapshot(ToPage, frozen=True, tag="snapshot"):

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from undercroft.server.entries import AnyEntry, BotIn, Damaged, GaveNonce, Reclaimed, Sat, Setup
+from undercroft.server.entries import AnyEntry, BotIn, Damaged, GaveNonce, Muted, Reclaimed, Renewed, Sat, Setup, Unseated
 
 
 class Chair(msgspec.Struct):
@@ -15,7 +15,19 @@ class Chair(msgspec.Struct):
     bot: str = ""
     stands_in: bool = False  # the bot keeps the chair of a person
     invited: bool = False  # an invitation is out for it
+    keyless: bool = False  # the person's key was renewed: whoever has the invitation sits down again
+    muted: bool = False
     nonce: str | None = None  # that was added to the dice here: empty if none will be, nothing if the game has to wait for it
+
+    @property
+    def waits_for_invited(self) -> bool:
+        """Whether somebody with an invitation may sit down here: it is empty, a bot keeps it warm, or its key was renewed."""
+        return self.kind == "friend" or self.keyless or (self.kind == "bot" and self.invited and not self.stands_in)
+
+    @property
+    def somebodys(self) -> bool:
+        """Whether it is the chair of a person, also if a bot keeps it."""
+        return self.kind == "person" or self.stands_in
 
     @property
     def empty(self) -> bool:
@@ -40,7 +52,8 @@ def set_chairs(setup: Setup) -> list[Chair]:
 def move_chairs(chairs: list[Chair], entry: AnyEntry) -> bool:
     """What an entry does to the chairs; whether it did anything."""
     match entry:
-        case Sat() | BotIn() | Reclaimed() | GaveNonce():
+        case Sat() | BotIn() | Reclaimed() | GaveNonce() | Unseated() | Muted(seat=int()) | Renewed(seat=int()):
+            assert entry.seat is not None
             if not 0 <= entry.seat < len(chairs):
                 raise Damaged(f"an entry names seat {entry.seat}; there are 0 to {len(chairs) - 1}")
             chair = chairs[entry.seat]
@@ -49,11 +62,19 @@ def move_chairs(chairs: list[Chair], entry: AnyEntry) -> bool:
     match entry:
         case Sat(name=name, nonce=nonce):
             chair.kind, chair.name, chair.bot, chair.stands_in, chair.nonce = "person", name, "", False, nonce
+            chair.keyless = chair.muted = False
         case BotIn(bot=bot):
             chair.stands_in = chair.stands_in or chair.kind == "person"
             chair.kind, chair.bot, chair.nonce = "bot", bot, chair.nonce or ""
         case GaveNonce(nonce=nonce):
             chair.nonce = nonce
+        case Unseated(bot=bot):
+            chair.kind, chair.name, chair.bot, chair.stands_in = "bot" if bot else "friend", "", bot, False
+            chair.nonce, chair.invited, chair.keyless, chair.muted = "" if bot else None, True, False, False
+        case Renewed():
+            chair.invited, chair.keyless = True, chair.somebodys
+        case Muted(on=on):
+            chair.muted = on
         case Reclaimed():
             chair.kind, chair.bot, chair.stands_in = "person", "", False
     return True

@@ -5,6 +5,7 @@ entry that somebody else has written, and refuses one that plays differently fro
 """
 
 from collections import deque
+from collections.abc import Iterable
 from typing import Literal
 
 from undercroft.engine.chance import Fair
@@ -12,12 +13,31 @@ from undercroft.engine.game import Content, Game
 from undercroft.engine.match import Match
 from undercroft.engine.state import whole_digest
 from undercroft.engine.view import Board
-from undercroft.server import entries
+from undercroft.server import entries, manners
 from undercroft.server.audience import Chronicle
-from undercroft.server.entries import Answered, AnyEntry, Began, Damaged, Ended, Said, Setup, TookBack, Unwished, Wished
+from undercroft.server.entries import (
+    Answered,
+    AnyEntry,
+    Awoke,
+    Began,
+    BotIn,
+    Damaged,
+    Ended,
+    Muted,
+    Renewed,
+    Said,
+    Sat,
+    Setup,
+    TookBack,
+    Unseated,
+    Unwished,
+    Warned,
+    Wished,
+)
 from undercroft.server.messages import Saying, SeatCard, TableCard, Wish
 from undercroft.server.seats import move_chairs, people, set_chairs
 from undercroft.server.stores import TableRow
+from undercroft.server.trouble import Trouble
 from undercroft.server.ways import Ways
 
 State = Literal["gathering", "playing", "over"]
@@ -45,6 +65,9 @@ class Sitting:
         self.clocks: tuple[int, ...] = ()  # what they had left at the last entry
         self.chat: deque[Saying] = deque(maxlen=ways.chat)
         self.chronicle = Chronicle()
+        self.hushed = False  # those who only watch are muted
+        self.warned: dict[int, Warned] = {}  # seats whose persons were warned
+        self.dead: dict[bytes, str] = {}  # hashes of keys that were renewed or taken away, and what is said to whoever has one
         self._nonces: tuple[str, ...] | None = None  # of the game that has begun; none if it began when there were none
         self.wish: Wish | None = None  # to take back an answer
         self.moved = row.made
@@ -136,6 +159,7 @@ class Sitting:
         match entry:
             case Answered():
                 assert self.match is not None
+                self.warned.clear()
                 self.answers.append(entry)
                 self.wish = None
                 self.decision = self.version
@@ -150,6 +174,7 @@ class Sitting:
                 self.chronicle.follow(self.match)
             case TookBack(left=left):
                 assert self.match is not None
+                self.warned.clear()
                 del self.answers[left:]
                 self.wish = None
                 self.decision = self.version
@@ -162,10 +187,43 @@ class Sitting:
             case Unwished():
                 self.wish = None
             case _:
+                seat = getattr(entry, "seat", None)
+                name = self.chairs[seat].name if isinstance(seat, int) and seat < len(self.chairs) else ""
                 move_chairs(self.chairs, entry)
+                self._keep_house(entry, name)
                 self._cards = ()
                 if self.wish is not None and not set(self.wish.waits_for) <= set(self.people()):
                     self.wish = None  # bots always agree, but a person was asked
+
+    def _keep_house(self, entry: AnyEntry, name: str) -> None:
+        """What an entry means for chairs, keys and manners; it is told to all."""
+        told = manners.told(entry, self.setup.host_name, name)
+        if told:
+            self.chat.append(Saying(self.version, "", None, told, house=True))
+        match entry:
+            case Muted(seat=None, on=on):
+                self.hushed = on
+            case Warned(seat=seat, on=True):
+                self.warned[seat] = entry
+            case Warned(seat=seat) | Awoke(seat=seat) | BotIn(seat=seat) | Sat(seat=seat):
+                self.warned.pop(seat, None)
+            case Unseated(dead=dead, seat=seat):
+                self.warned.pop(seat, None)
+                if self.wish is not None and self.wish.seat == seat:
+                    self.wish = None
+                self._bury(dead, f"{self.setup.host_name} has removed you from this seat")
+            case Renewed(dead=dead):
+                self._bury(dead, f"{self.setup.host_name} has renewed this key; it opens nothing any more, ask for the new link")
+            case _:
+                pass
+
+    def _bury(self, dead: Iterable[str], reason: str) -> None:
+        self.dead.update((bytes.fromhex(each), reason) for each in dead)
+
+    def check_alive(self, hashed: bytes) -> None:
+        """Trouble if this is the hash of a key that was renewed or taken away."""
+        if hashed in self.dead:
+            raise Trouble("renewed", self.dead[hashed], 401)
 
     def know(self, message: str) -> None:
         """Remember that a message was carried out, up to now. Each seat has a memory of its own, and those who watch one together."""
@@ -239,7 +297,10 @@ class Sitting:
     def seat_cards(self) -> tuple[SeatCard, ...]:
         """The seats without who is there just now, which the store can't know."""
         if not self._cards:
-            self._cards = tuple(SeatCard(chair.kind, chair.name, chair.bot, chair.stands_in) for chair in self.chairs)
+            self._cards = tuple(
+                SeatCard(chair.kind, chair.name, chair.bot, chair.stands_in, invited=chair.waits_for_invited, muted=chair.muted)
+                for chair in self.chairs
+            )
         return self._cards
 
 

@@ -11,9 +11,9 @@ import msgspec
 
 from undercroft.server import coaching, doubts
 from undercroft.server.household import Household
-from undercroft.server.keys import Pass
+from undercroft.server.keys import Pass, hash_of
 from undercroft.server.limits import Bucket
-from undercroft.server.messages import FRAME, PROTOCOL, Ack, Advise, Frame, Hello, Look, Ping, Pong, Refused, Sorry, Sync
+from undercroft.server.messages import FRAME, PROTOCOL, Ack, Advise, Frame, Hello, Look, Ping, Pong, Refused, Renew, Sorry, Sync, Unseat
 from undercroft.server.trouble import Trouble
 
 if TYPE_CHECKING:
@@ -255,6 +255,9 @@ class Socket(Line):
                 raise Hangup(MALFORMED, "malformed", "hello is said once")
             case Advise():
                 self._ask_coach(frame)
+            case Unseat(key=key) | Renew(key=key):  # from here on only the hash of a new key is known
+                await self.table.carry_out(self.who, msgspec.structs.replace(frame, key=hash_of(key).hex()), self.tell)
+                self.let_go()
             case _:
                 await self.table.carry_out(self.who, frame, self.tell)
                 self.let_go()

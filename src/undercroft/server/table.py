@@ -6,12 +6,12 @@ everything to the owner, reads what came of it from the store, and shows it to i
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 import msgspec
 
-from undercroft.server import commands, doubts, entries
+from undercroft.server import commands, doubts, entries, hosting
 from undercroft.server.audience import Audience, Pool, update
 from undercroft.server.duties import Duties
 from undercroft.server.entries import AnyEntry, Damaged
@@ -19,10 +19,10 @@ from undercroft.server.following import Following
 from undercroft.server.household import Household, Moved
 from undercroft.server.inbox import Command, Doings, Here, SitDown
 from undercroft.server.keys import Pass
-from undercroft.server.messages import Ack, Refused, Room, RoomNow, Saying, SeatCard, TableCard, You
+from undercroft.server.messages import Ack, Refused, Room, RoomNow, Saying, TableCard, You
 from undercroft.server.seats import Presence
 from undercroft.server.sitting import Sitting
-from undercroft.server.socket import Socket
+from undercroft.server.socket import WRONG_KEY, Socket
 from undercroft.server.stores import CantWrite, Conflict, InvitationUsed, KeyRow, StoreError
 from undercroft.server.trouble import Trouble
 
@@ -51,6 +51,7 @@ class Table:
         self.broken = ""  # why nobody can play on here
         self.loop = asyncio.get_running_loop()
         self.idle_since = self.loop.time()
+        self.opened = household.wall()  # since when it is in memory
         self.presence = self._nobody()
         self.duties = Duties(self)
         self.following = Following(self)
@@ -89,6 +90,7 @@ class Table:
                     return
                 async with self.turn:
                     await self.mend()
+                    self.sitting.check_alive(who.hash)
                     version = self.sitting.knows(message)
                     if version is None:
                         await commands.carry_out(self, who, command, message)
@@ -136,7 +138,7 @@ class Table:
         """When something happens, by whose message, and what the clocks have left."""
         return {"at": self.household.wall(), "id": message, "clocks": self.duties.clocks_left()}
 
-    async def commit(self, *new: AnyEntry, keys: tuple[KeyRow, ...] = (), spend: bytes | None = None) -> None:
+    async def commit(self, *new: AnyEntry, keys: tuple[KeyRow, ...] = (), spend: bytes | None = None, revoke: Sequence[bytes] = ()) -> None:
         """Write down what has just been played. If that fails the table is what the store says it is."""
         sitting = self.sitting
         after, began = sitting.version, self.loop.time()
@@ -146,7 +148,7 @@ class Table:
         lines = [entries.encode(entry) for entry in new]
         try:
             await self.household.store.append(
-                self.id, after, lines, state=sitting.state, summary=_encode(sitting.card()), keys=keys, spend=spend
+                self.id, after, lines, state=sitting.state, summary=_encode(sitting.card()), keys=keys, spend=spend, revoke=revoke
             )
         except Conflict:
             raise Moved from None
@@ -178,6 +180,9 @@ class Table:
                 self._room_due = True
             case entries.Said():
                 pass
+            case entries.Unseated(dead=dead) | entries.Renewed(dead=dead):
+                self.household.forget(map(bytes.fromhex, dead))
+                self._room_due = True
             case _:
                 self._room_due = True
 
@@ -248,6 +253,7 @@ class Table:
 
     def settle(self) -> None:
         """Tell everybody what has changed, and see who has to act now."""
+        self._show_out()
         if self.sitting.version != self._told:
             self._tell()
         elif self._room_due:
@@ -255,6 +261,12 @@ class Table:
             self.room_soon()
         if self.mine:
             self.duties.look()
+
+    def _show_out(self) -> None:
+        """Whoever has a key that opens nothing any more leaves before anything else is told."""
+        for socket in [each for each in self.sockets if each.who.hash in self.sitting.dead]:
+            self.leave(socket)
+            socket.end("renewed", self.sitting.dead[socket.who.hash], WRONG_KEY)
 
     def _tell(self) -> None:
         sitting = self.sitting
@@ -380,14 +392,15 @@ class Table:
             tuple(None if chair.kind == "bot" else presence.grace(seat, now, grace) for seat, chair in enumerate(chairs)),
             presence.watching(),
             self.duties.clocks.running(now) if self.sitting.state == "playing" else None,
+            hosting.warnings(self),
         )
 
     def room(self) -> Room:
         """Everything about the table that is not the game."""
         sitting, doings = self.sitting, self.doings()
         seats = tuple(
-            SeatCard(chair.kind, chair.name, chair.bot, chair.stands_in, present and not chair.empty, None if present else grace)
-            for chair, present, grace in zip(sitting.chairs, doings.present, doings.grace, strict=True)
+            msgspec.structs.replace(card, present=present and card.kind not in {"friend", "open"}, grace=None if present else grace)
+            for card, present, grace in zip(sitting.seat_cards(), doings.present, doings.grace, strict=True)
         )
         setup = sitting.setup
         return Room(
@@ -404,6 +417,8 @@ class Table:
             sitting.wish,
             sitting.coach,
             sitting.nonces(),
+            doings.warned,
+            sitting.hushed,
         )
 
     async def card(self) -> TableCard:

@@ -16,9 +16,9 @@ import msgspec
 from msgspec import inspect as shapes
 
 from undercroft.engine import view
-from undercroft.server import foresight, messages, sections
+from undercroft.server import foresight, messages, offers, sections
 
-BY_THE_PAGE: Sequence[type[msgspec.Struct]] = (messages.NewTable, messages.SeatWish, messages.Sit, messages.Held, messages.Mine)
+BY_THE_PAGE: Sequence[type[msgspec.Struct]] = (messages.NewTable, messages.SeatWish, messages.Sit, offers.Held, offers.Mine)
 OTHER_NAMES: Mapping[type, str] = {foresight.Dice: "FairDice"}  # the view has dice of its own
 NEVER_SENT: Sequence[type] = (messages.Wire, messages.FromPage, messages.ToPage, view.View, view.Label)
 
@@ -51,7 +51,7 @@ def typescript() -> str:
     parts += [f"export const {name} = {getattr(messages, name)};" for name in ("PROTOCOL", "FRAME", "SAYING")]
     parts.append("\n/** The sections of a view, in the order of their digest. */")
     parts.append(f"export const SECTIONS = {json.dumps(sections.NAMES)} as const;\n")
-    parts += [_interface(struct) for struct in (*structs_of(view), *structs_of(messages), *structs_of(foresight))]
+    parts += [_interface(struct) for struct in (*structs_of(view), *structs_of(offers), *structs_of(messages), *structs_of(foresight))]
     parts.append(_sections())
     for base, name, text in (
         (messages.FromPage, "FromPage", "A frame that the page sends."),

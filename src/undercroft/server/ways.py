@@ -9,6 +9,7 @@ class Ways(msgspec.Struct, frozen=True, kw_only=True):
     """Times in seconds."""
 
     grace: float = 30.0  # after which the host may put a bot into an empty or deserted seat
+    warning: float = 60.0  # that somebody has who was warned, before a bot keeps the chair
     pace: float = 0.7  # between the answers of bots while somebody watches, so that people can follow
     hello: float = 5.0  # a socket has to say who it is by then
     slow: float = 5.0  # a client that has not caught up after so long is let go

@@ -20,9 +20,10 @@ from undercroft.server.caller import FOREIGN, Caller, from_elsewhere
 from undercroft.server.calls import CALLS, Health
 from undercroft.server.house import House
 from undercroft.server.limits import Buckets, address_of, first_named
-from undercroft.server.messages import Mine, NewTable, Problem, Sit
+from undercroft.server.messages import NewTable, Problem, Sit
 from undercroft.server.metrics import Metrics
 from undercroft.server.network import from_this_machine
+from undercroft.server.offers import Mine
 from undercroft.server.replays import Eyes, Kept
 from undercroft.server.shelf import Packed, Shelf
 from undercroft.server.socket import NO_TABLE, TOO_MANY

@@ -60,6 +60,7 @@ class Append(msgspec.Struct):
     summary: bytes
     keys: Sequence[KeyRow] = ()
     spend: bytes | None = None
+    revoke: Sequence[bytes] = ()
 
 
 class Forget(msgspec.Struct):
@@ -288,6 +289,9 @@ def plan(jobs: Sequence[Job], known: Known) -> Plan:
                 now.made[maker] += maker[0] == job.row.address and maker[1] <= job.row.made
             made.rows.append(job.row)
             continue
+        made.spent += job.revoke
+        for hash_ in job.revoke:
+            now.invitations[hash_] = True
         if job.spend is not None:
             now.invitations[job.spend] = True
             made.spent.append(job.spend)

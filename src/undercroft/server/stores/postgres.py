@@ -144,9 +144,10 @@ class PostgresStore:
         summary: bytes,
         keys: Sequence[KeyRow] = (),
         spend: bytes | None = None,
+        revoke: Sequence[bytes] = (),
     ) -> None:
         """New entries, durable when this returns."""
-        await self._committer.write(Append(table, after, tuple(entries), state, summary, tuple(keys), spend), WRITING)
+        await self._committer.write(Append(table, after, tuple(entries), state, summary, tuple(keys), spend, tuple(revoke)), WRITING)
 
     async def keep(self, *, contents: Sequence[ContentRow] = (), snapshots: Sequence[SnapshotRow] = ()) -> None:
         """Contents and snapshots, durable when this returns."""

@@ -77,7 +77,7 @@ def hoped(jobs: Sequence[Job]) -> Plan | None:
     for job in jobs:
         if isinstance(job, Create) and job.quota is None:
             continue
-        if not isinstance(job, Append) or not job.entries:  # how many tables somebody has made, or how the store is
+        if not isinstance(job, Append) or not job.entries or job.revoke:  # how many tables somebody has made, or how the store is
             return None
         versions.setdefault(job.table, job.after)
         if job.spend is not None:

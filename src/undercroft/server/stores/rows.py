@@ -34,7 +34,7 @@ class KeyRow(msgspec.Struct, frozen=True):
     table: str
     seats: tuple[int, ...]
     role: Role
-    used: bool = False  # an invitation that was taken
+    used: bool = False  # an invitation that was taken, or any key that was revoked
 
 
 class Quota(msgspec.Struct, frozen=True):
@@ -109,12 +109,13 @@ class Store(Protocol):
         summary: bytes,
         keys: Sequence[KeyRow] = (),
         spend: bytes | None = None,
+        revoke: Sequence[bytes] = (),
     ) -> None:
         """Entries after+1, after+2, ...; durable when this returns, and all or nothing.
 
         Conflict if the version is another by now, or another worker owns the table. `spend` is the hash of an invitation that is
-        used up by this; InvitationUsed if it was before. CantWrite if it can't be written, Unsure if nobody knows. As long as nobody does,
-        the table can't be loaded either.
+        used up by this; InvitationUsed if it was before. Keys whose hashes are in `revoke` are used up as well, whatever they were.
+        CantWrite if it can't be written, Unsure if nobody knows. As long as nobody does, the table can't be loaded either.
         """
 
     async def keep(self, *, contents: Sequence[ContentRow] = (), snapshots: Sequence[SnapshotRow] = ()) -> None:
