@@ -15,6 +15,8 @@ export const room: Room = {
   wish: null,
   coach: false,
   nonces: [],
+  warned: [],
+  hushed: false,
 };
 
 const line = (number: number): Told => ({ number, text: `line ${number}`, rule: "1", event: null });

@@ -40,7 +40,7 @@ describe("the command line", () => {
 });
 
 test("who sits there", () => {
-  const seat: SeatCard = { kind: "person", name: "Ada", bot: "", stands_in: false, present: true, grace: null };
+  const seat: SeatCard = { kind: "person", name: "Ada", bot: "", stands_in: false, present: true, grace: null, invited: false, muted: false };
   expect(sitter(seat, 0)).toBe("Ada");
   expect(sitter({ ...seat, kind: "bot", bot: "greedy" }, 0)).toBe("greedy bot");
   expect(sitter({ ...seat, kind: "bot", bot: "greedy", stands_in: true }, 0)).toBe("a bot for Ada");
