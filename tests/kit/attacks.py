@@ -9,7 +9,7 @@ import sys
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
-PAUSE = 0.1  # seconds before somebody who was cut off comes again
+PAUSE = 1.0  # seconds before somebody who was cut off comes again
 
 HEAD = b"POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n"
 UPGRADE = (

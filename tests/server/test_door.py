@@ -186,6 +186,29 @@ def test_a_body_that_goes_on_after_the_answer():
     asyncio.run(main())
 
 
+def test_a_long_body_is_not_read_but_the_answer_is_heard(monkeypatch):
+    monkeypatch.setattr(door, "LINGER", 0.5)
+
+    async def main():
+        async with opened() as house:
+            reader, writer = await house.knock(b"POST /quick HTTP/1.1\r\nhost: x\r\ncontent-length: 1000000000\r\n\r\n")
+            sending = asyncio.create_task(send(writer))
+            assert (await reader.readuntil(b"well")).startswith(b"HTTP/1.1 200")
+            await until(lambda: not len(house.gate))
+            assert await sending < 20_000_000
+
+    async def send(writer):
+        sent = 0
+        with suppress(ConnectionError):
+            while sent < 100_000_000:
+                writer.write(b"x" * 65536)
+                sent += 65536
+                await writer.drain()
+        return sent
+
+    asyncio.run(main())
+
+
 def test_somebody_who_never_takes_the_answer():
     async def main():
         async with opened() as house:

@@ -25,6 +25,7 @@ REQUEST = 15.0  # seconds from the first byte until a request is whole; the body
 IDLE = 30.0  # seconds without a request after an answer; the server hangs up sooner if nothing is sent at all
 STUCK = 30.0  # seconds in which nobody takes what was sent
 CLOSING = 5.0  # seconds for the last bytes
+LINGER = 3.0  # seconds in which an answer is taken by somebody who still sends
 BYTES = 128 * 1024  # that may come before a request is whole: a head and the longest body, read in one go
 
 REASONS = {
@@ -63,6 +64,7 @@ class Door(asyncio.Protocol):
         self._early = bytearray()  # what came before the handshake was known to be over
         self._shaking: asyncio.Task[None] | None = None
         self._asking = 0
+        self._had = self._deaf = False  # an answer; all that is sent
         self._until = self._loop.time() + REQUEST  # a request is whole
         self._bytes = 0  # since the last one
         self._full = 0.0  # since when nobody takes what was sent
@@ -122,7 +124,7 @@ class Door(asyncio.Protocol):
         if not self._asking:
             self._bytes += len(data)
             if self._bytes > BYTES:
-                self._show_out(self._gate.refused("long-head"))
+                self._too_much()
                 return
         if not self._shaken:
             self._early += data
@@ -131,6 +133,15 @@ class Door(asyncio.Protocol):
         protocol = self._transport.get_protocol()
         if protocol is not self:
             self._hand_over(protocol)
+
+    def _too_much(self) -> None:
+        """Nobody reads on. Whoever has had an answer, and still sends the body of that request, has a moment to take it."""
+        if not self._had:
+            self._show_out(self._gate.refused("long-head"))
+        elif not self._deaf:
+            self._deaf = True
+            self._transport.pause_reading()
+            self._until = min(self._until, self._loop.time() + LINGER)
 
     def _hand_over(self, protocol: asyncio.BaseProtocol) -> None:
         """It has become a socket."""
@@ -164,6 +175,7 @@ class Door(asyncio.Protocol):
     def answered(self) -> None:
         """It has been answered."""
         self._asking -= 1
+        self._had = True
         if not self._asking and self._inside:
             self._until = self._loop.time() + IDLE
             self._bytes = 0
@@ -180,7 +192,7 @@ class Door(asyncio.Protocol):
             self._transport.abort()
         elif not self._asking and now > self._until:
             self._gate.refused("slow-request")
-            self._show_out("slow-request" if self._bytes else "idle")
+            self._show_out("slow-request" if self._bytes and not self._had else "idle")
 
     def make_room(self) -> None:
         """Go, since somebody else wants to come in."""
