@@ -146,6 +146,59 @@ def test_only_one_comes_after_a_version(store):
     store(play)
 
 
+def test_a_table_that_is_removed_leaves_nothing_but_its_name(store):
+    async def play(store):
+        for n in range(3):
+            await store.create(row(f"t{n}", state="over", listed=True, summary=b"secret"), [key(n + 1, f"t{n}", role="host")])
+            await append(store, 0, "[1]", "[2]", table=f"t{n}", state="over")
+        with pytest.raises(Conflict, match="table t1 is at version 2, not 1"):
+            await store.remove("t1", 1)
+        together = await asyncio.gather(
+            append(store, 2, "[3]", table="t1"),
+            store.remove("t1"),
+            append(store, 3, "[4]", table="t1"),
+            store.remove("t1"),
+            append(store, 2, "[3]", table="t2"),
+            return_exceptions=True,
+        )
+        assert [type(each).__name__ for each in together] == ["NoneType", "NoneType", "Conflict", "Conflict", "NoneType"]
+        assert await store.gone("t1")
+        assert not await store.gone("t0")
+        assert not await store.gone("never")
+        assert await store.load("t1") is None
+        assert await store.entries("t1", 0) == []
+        assert await store.keys("t1") == []
+        assert await store.key(bytes([2]) * 32) is None
+        assert [each.id for each in await store.rows(["t0", "t1", "t2"])] in (["t0", "t2"], ["t2", "t0"])
+        assert sorted(each.id for each in await store.tables(state=None, listed=False, most=9)) == ["t0", "t2"]
+        assert await store.running() == ["t2"]
+        assert len(await store.keys("t0")) == 1
+        for after in (-1, 0, 2, 3):
+            with pytest.raises(Conflict, match="there is no table t1"):
+                await append(store, after, "[9]", table="t1")
+        with pytest.raises(Conflict, match="there is a table t1 already"):
+            await store.create(row("t1"), [])
+        with pytest.raises(Conflict, match="there is no table never"):
+            await store.remove("never")
+
+    store(play)
+
+
+def test_tables_that_have_not_moved_for_long(store):
+    async def play(store):
+        for n, state in enumerate(["over", "playing", "gathering", "over"]):
+            await store.create(row(f"t{n}", state=state, made=100 + n), [])
+        assert await store.old(1000, 1000, 9) == [("t0", 0), ("t1", 0), ("t2", 0), ("t3", 0)]
+        assert await store.old(1000, 1000, 2) == [("t0", 0), ("t1", 0)]
+        assert await store.old(103, 0, 9) == [("t0", 0)]
+        assert await store.old(0, 103, 9) == [("t1", 0), ("t2", 0)]
+        await append(store, 0, "[1]", table="t1")
+        await store.remove("t0")
+        assert await store.old(1000, 1000, 9) == [("t2", 0), ("t3", 0)]
+
+    store(play)
+
+
 def test_appends_may_wait_in_a_row(store):
     async def play(store):
         made = asyncio.gather(store.create(row(), []), *(append(store, n, f"[{n}]") for n in range(50)))

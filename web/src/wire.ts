@@ -300,6 +300,17 @@ export interface Seated {
   seats: number[];
 }
 
+/** Away with a table. Nothing of it is kept, and nobody can bring it back. */
+export interface Remove {
+  /** the host's */
+  key: string;
+}
+
+/** It is gone. */
+export interface Removed {
+  table: string;
+}
+
 /** A seat of a table, as everybody may see it. */
 export interface SeatCard {
   /** the last two are empty */

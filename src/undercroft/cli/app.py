@@ -119,7 +119,7 @@ def run(words: Sequence[str]) -> int:
     """Carry out one command; returns the exit code. What is wrong with the input is said in one line. No command opens the house."""
     house = not words or (words[0].startswith("--") and words[0] not in {"--help", "--version"})
     try:
-        code = app(["serve", "--open", *words] if house else list(words))
+        code = app(["serve", "--open", *_own(words), *words] if house else list(words))
     except CycloptsError as error:
         called = " ".join(("undercroft", *(error.command_chain or ())))
         wrong = f"{called}: {said(error)}; see {called} --help"
@@ -133,6 +133,12 @@ def run(words: Sequence[str]) -> int:
         return code if isinstance(code, int) else 0
     err().print(" ".join(wrong.split()), markup=False, soft_wrap=True)
     return 2
+
+
+def _own(words: Sequence[str]) -> list[str]:
+    """On one's own machine tables are kept for ever, unless something else is said."""
+    kept = ("--keep-finished", "--keep-idle")
+    return [word for name in kept if not any(each.partition("=")[0] == name for each in words) for word in (name, "0")]
 
 
 def said(error: CycloptsError) -> str:

@@ -43,6 +43,8 @@ def serve(
     tables: Whole = 40,
     requests: float = 20.0,
     connections: Whole = 256,
+    keep_finished: Whole = 90,
+    keep_idle: Whole = 180,
     open: Annotated[bool, Parameter(negative="--no-open")] = False,  # noqa: A002 reason: the name of the option
     log: Literal["plain", "json"] = "plain",
 ) -> int:
@@ -80,6 +82,10 @@ def serve(
         Requests that one address may make each second, and twenty times as many frames over sockets; 0 is any number.
     connections
         Connections that one address may have open at once; 0 is any number.
+    keep_finished
+        Days after which a game that is over is removed, with its replay; 0 keeps it for ever, as undercroft without a command does.
+    keep_idle
+        Days after which a table is removed at which nobody moves, whether the game has begun or not; 0 keeps it for ever, likewise.
     open
         Open the house in a browser.
     log
@@ -95,6 +101,8 @@ def serve(
     check_number("--tables", tables, 0, 1_000_000)
     check_number("--requests", requests, 0, 1_000_000)
     check_number("--connections", connections, 0, 1_000_000)
+    check_number("--keep-finished", keep_finished, 0, 36_500)
+    check_number("--keep-idle", keep_idle, 0, 36_500)
     if packs is not None and not packs.is_dir():
         raise ValueError(f"{packs}: there is no such folder of packs")
     for each in origin:
@@ -114,7 +122,7 @@ def serve(
         workers=workers,
         packs=packs,
         log=log,
-        ways=Ways(grace=grace, pace=pace, tables=tables),
+        ways=Ways(grace=grace, pace=pace, tables=tables, keep_over=keep_finished * DAY, keep_idle=keep_idle * DAY),
         doors=Doors(requests=requests, frames=20 * requests, proxies=proxies, connections=connections, origins=origin),
         certificate=certificate,
     )

@@ -25,7 +25,7 @@ CALLS = (
     Call("rules", "GET", "/api/games/{game}/rules", "The rulebook of a game.", tuple[RuleCard, ...], parameters=(GAME,), problems=(404,)),
     Call("open_tables", "GET", "/api/tables", "Tables with an open seat.", tuple[wire.TableCard, ...]),
     Call("create", "POST", "/api/tables", "Make a table.", wire.Created, 201, wire.NewTable, problems=(404, 409)),
-    Call("card", "GET", "/api/tables/{table}", "A table from afar.", wire.TableCard, parameters=(TABLE,), problems=(404,)),
+    Call("card", "GET", "/api/tables/{table}", "A table from afar.", wire.TableCard, parameters=(TABLE,), problems=(404, 410)),
     Call(
         "sit",
         "POST",
@@ -35,7 +35,18 @@ CALLS = (
         200,
         wire.Sit,
         (TABLE,),
-        (401, 404, 409),
+        (401, 404, 409, 410),
+    ),
+    Call(
+        "remove",
+        "POST",
+        "/api/tables/{table}/remove",
+        "Remove a table and everything of it; everybody at it is told. For its host.",
+        wire.Removed,
+        200,
+        wire.Remove,
+        (TABLE,),
+        (401, 403, 404, 409, 410),
     ),
     Call("mine", "POST", "/api/mine", "My tables, by the keys that I have kept.", tuple[MyTable, ...], 200, Mine),
     Call(

@@ -52,8 +52,7 @@ def _check(table: "Table", who: Pass, wish: Advise) -> None:
         raise Trouble("not-yours", "the coach speaks to whoever sits there, and to nobody else", 403)
     if not sitting.coach:
         raise Trouble("no-coach", "at this table nobody asks the coach", 403)
-    if table.broken:
-        raise Trouble("damaged", table.broken, 500)
+    table.check()
     if sitting.state != "playing" or match is None or match.decision is None:
         raise Trouble("not-asked", "there is nothing to decide", 409)
     if wish.decision != sitting.decision:

@@ -14,14 +14,15 @@ from undercroft.server import commands, entries, inbox, keys
 from undercroft.server.entries import AnyEntry, Damaged, Setup
 from undercroft.server.following import NOT_OWNER
 from undercroft.server.hall import USUAL, Packs
-from undercroft.server.household import Household, Moved, log
-from undercroft.server.inbox import Here, SitDown
+from undercroft.server.household import REMOVED, Household, Moved, log
+from undercroft.server.inbox import Away, Here, SitDown
+from undercroft.server.leaving import Leaving
 from undercroft.server.messages import Ack, Created, Invite, NewTable, Refused, Seated, SeatWish, Sit, Sorry, TableCard
 from undercroft.server.metrics import Metrics
 from undercroft.server.offers import Mine, MyTable
 from undercroft.server.sitting import Sitting
 from undercroft.server.socket import BROKEN, OVERLOADED, RESTART, WRONG_KEY, Client, Gone, Hangup, Line, Socket, greet, hangup
-from undercroft.server.stores import KeyRow, Quota, Store, StoreError, TableRow, TooManyTables
+from undercroft.server.stores import GONE, KeyRow, Quota, Store, StoreError, TableRow, TooManyTables
 from undercroft.server.table import Table
 from undercroft.server.thinking import Thinkers
 from undercroft.server.trouble import Trouble
@@ -54,6 +55,7 @@ class House:
         self._tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Task[Table]] = {}
         self._damaged: dict[str, str] = {}  # tables that can't be played, and why
+        self.leaving = Leaving(self._home, self._tables, self._damaged)
         self._visits: dict[asyncio.Task[None], Line] = {}
         self._forget = 0.0  # when to look for old addresses
 
@@ -131,6 +133,7 @@ class House:
                     await self._put_away(table)
                 await self._wake_tables()
                 await self._forget_addresses()
+                await self.leaving.sweep()
             except StoreError as error:
                 log.warning("the sweep of the house failed: %s", error)
 
@@ -155,14 +158,19 @@ class House:
     # ------------------------------------------------------------------ several workers
 
     def _heard(self, table: str, version: int) -> None:
-        """Another worker has written to a table."""
-        if table in self._tables:
+        """Another worker has written to a table, or removed it."""
+        if version == GONE:
+            self.leaving.vanish(table, REMOVED)
+        elif table in self._tables:
             self._tables[table].following.heard(version)
 
     async def _carry_out(self, name: str, order: bytes, key: bytes) -> bytes:
         """Do for another worker what its clients want at a table of ours."""
         try:
             wish = inbox.read_order(order)
+            if isinstance(wish, Away):
+                await self.leaving.remove_ours(name, key)
+                return _encode(Ack("", 0))
             table = await self.table(name)
             if not table.mine and not await table.following.take_over():
                 return _encode(Refused("", NOT_OWNER, "the table is not ours"))
@@ -310,7 +318,7 @@ class House:
             return await self._tables[table].card()
         rows = await self._home.store.rows([table])
         if not rows:
-            raise Trouble("no-table", f"there is no table {table}", 404)
+            raise await self._home.missing(table)
         return _card_of(rows[0])
 
     async def open_tables(self) -> list[TableCard]:
@@ -336,7 +344,7 @@ class House:
         """A game that is over, with everything that happened; Trouble while it goes on."""
         found = await self._home.store.load(table)
         if found is None:
-            raise Trouble("no-table", f"there is no table {table}", 404)
+            raise await self._home.missing(table)
         row, lines = found
         if row.state != "over":
             raise Trouble("not-over", "this game is not over yet", 409)

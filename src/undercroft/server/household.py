@@ -19,6 +19,7 @@ from undercroft.server.thinking import Thinkers
 from undercroft.server.trouble import Trouble
 from undercroft.server.ways import Ways
 
+REMOVED = "this table was removed, and nothing of it is kept"
 KEYS = 10_000  # that are kept at hand
 
 log = logging.getLogger("undercroft.server")
@@ -95,11 +96,22 @@ class Household:
         for each in hashed:
             self._keys.pop(each, None)
 
+    def forget_table(self, table: str) -> None:
+        """The table is gone, and its keys with it."""
+        for hashed in [hashed for hashed, row in self._keys.items() if row.table == table]:
+            del self._keys[hashed]
+
+    async def missing(self, table: str) -> Trouble:
+        """Why there is no such table."""
+        if await self.store.gone(table):
+            return Trouble("gone", REMOVED, 410)
+        return Trouble("no-table", f"there is no table {table}", 404)
+
     async def load(self, table: str) -> Sitting:
         """A table from the store, played up to now; Damaged if it can't be, Trouble if there is none."""
         found = await self.store.load(table)
         if found is None:
-            raise Trouble("no-table", "there is no such table", 404)
+            raise await self.missing(table)
         row, lines = found
         setup = entries.decode_setup(row.setup)
         try:

@@ -35,6 +35,10 @@ class Wanted(FromPage, frozen=True, tag="wanted"):
     client: str = ""  # see `Hello`
 
 
+class Away(FromPage, frozen=True, tag="away"):
+    """The host wants the table removed."""
+
+
 class Here(FromPage, frozen=True, tag="here"):
     """Who is at the table with this worker. The answer is what its owner knows."""
 
@@ -64,7 +68,7 @@ class Doings(ToPage, frozen=True, tag="doings"):
     warned: tuple[Countdown, ...] = ()
 
 
-Order = Wanted | Here | SitDown
+Order = Wanted | Away | Here | SitDown
 Reply = Ack | Refused | Doings
 
 encode = msgspec.json.Encoder().encode

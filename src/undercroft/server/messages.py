@@ -93,6 +93,18 @@ class Seated(Wire, frozen=True):
     seats: tuple[int, ...]
 
 
+class Remove(Wire, frozen=True):
+    """Away with a table. Nothing of it is kept, and nobody can bring it back."""
+
+    key: str  # the host's
+
+
+class Removed(Wire, frozen=True):
+    """It is gone."""
+
+    table: str
+
+
 class SeatCard(Wire, frozen=True):
     """A seat of a table, as everybody may see it."""
 

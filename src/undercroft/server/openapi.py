@@ -14,9 +14,10 @@ from undercroft.server.messages import Problem
 PROBLEMS = {
     400: "Something in the request is wrong; the reason names the field.",
     401: "The key opens nothing here.",
+    403: "The key does not open this.",
     404: "There is no such thing.",
     409: "Not now: it is full, used up, or not over yet.",
-    410: "It can't be shown any more.",
+    410: "It is gone, or can't be shown any more.",
     413: "The body is too long.",
     415: "The body is no JSON.",
     429: "Too many requests; Retry-After says how long to wait.",

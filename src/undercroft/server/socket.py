@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 MALFORMED = 4400
 WRONG_KEY = 4401
 NO_TABLE = 4404
+GONE = 4410
 NO_HELLO = 4408
 TOO_MANY = 4429
 TOO_BIG = 1009
@@ -31,7 +32,7 @@ OVERLOADED = 1013
 
 REASON = 120  # bytes that fit beside a close code
 
-CODES = {401: WRONG_KEY, 404: NO_TABLE, 429: TOO_MANY, 500: BROKEN, 503: OVERLOADED}
+CODES = {401: WRONG_KEY, 404: NO_TABLE, 410: GONE, 429: TOO_MANY, 500: BROKEN, 503: OVERLOADED}
 """How the house hangs up, by the status that it would have over HTTP."""
 
 log = logging.getLogger("undercroft.server")

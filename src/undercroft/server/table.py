@@ -22,7 +22,7 @@ from undercroft.server.keys import Pass
 from undercroft.server.messages import Ack, Refused, Room, RoomNow, Saying, TableCard, You
 from undercroft.server.seats import Presence
 from undercroft.server.sitting import Sitting
-from undercroft.server.socket import WRONG_KEY, Socket
+from undercroft.server.socket import CODES, WRONG_KEY, Socket
 from undercroft.server.stores import CantWrite, Conflict, InvitationUsed, KeyRow, StoreError
 from undercroft.server.trouble import Trouble
 
@@ -48,7 +48,7 @@ class Table:
         self.sockets: set[Socket] = set()
         self._wish = sitting.wish  # as all who listen have been told
         self.reported: Doings | None = None  # by the owner, to a follower
-        self.broken = ""  # why nobody can play on here
+        self.broken: Trouble | None = None  # why nobody can play on here
         self.loop = asyncio.get_running_loop()
         self.idle_since = self.loop.time()
         self.opened = household.wall()  # since when it is in memory
@@ -188,8 +188,7 @@ class Table:
 
     async def mend(self) -> None:
         """Memory is a copy of the store: if they may differ, copy it again."""
-        if self.broken:
-            raise Trouble("damaged", self.broken, 500)
+        self.check()
         if not self._dirty:
             if not self.household.store.sure(self.id, mine=self.mine):
                 await doubts.find_out(self)
@@ -201,8 +200,10 @@ class Table:
             log.warning("table %s: it can't be read: %s", self.id, error)
             raise Trouble("cant-read", "the house can't read this table just now; try again in a moment", 503) from None
         except Damaged as error:
-            self.damage(error)
-            raise Trouble("damaged", self.broken, 500) from None
+            raise self.damage(error) from None
+        except Trouble as missing:
+            self.end(missing)
+            raise
         self.sitting, self._dirty, self._room_due, self._began = sitting, False, True, sitting.state != "gathering" and not self._begun
         for audience in self._audiences.values():
             audience.rebase(sitting.chronicle)
@@ -226,13 +227,23 @@ class Table:
         """Whether those who listen know that the game has begun."""
         return any(audience.sections for audience in self._audiences.values())
 
-    def damage(self, error: Damaged) -> None:
+    def damage(self, error: Damaged) -> Trouble:
         """What lies in the store can't be played: this table is closed, and no other."""
         log.error("table %s is closed: %s", self.id, error)
-        self.broken = f"this table is damaged and can't be played on: {error}"
+        return self.end(Trouble("damaged", f"this table is damaged and can't be played on: {error}", 500))
+
+    def end(self, why: Trouble) -> Trouble:
+        """Nobody plays on here, and everybody is told why."""
+        self.broken = why
         self.duties.rest()
         for socket in [*self.sockets]:
-            socket.end("damaged", self.broken, 1011)
+            socket.end(why.code, why.reason, CODES[why.status])
+        return why
+
+    def check(self) -> None:
+        """Trouble if nobody plays on here."""
+        if self.broken is not None:
+            raise Trouble(self.broken.code, self.broken.reason, self.broken.status)
 
     async def catch_up(self) -> None:
         """Play what another worker has written."""
@@ -242,8 +253,7 @@ class Table:
             for line in lines:
                 self._written(sitting.apply(line))
         except Damaged as error:
-            self.damage(error)
-            raise Trouble("damaged", self.broken, 500) from None
+            raise self.damage(error) from None
         if lines:
             self._room_due = True
             self.duties.renew()

@@ -31,4 +31,6 @@ class Ways(msgspec.Struct, frozen=True, kw_only=True):
     tables: int = 40  # that one address may make in an hour; 0 is any number
     salt: bytes = msgspec.field(default_factory=lambda: secrets.token_bytes(32))  # of addresses; another one each time the house opens
     opening: int = 8  # tables that are brought back at the same time
+    keep_over: float = 0.0  # after which a game that is over is removed; 0 is never
+    keep_idle: float = 0.0  # after which a table at which nobody moves is, begun or not; 0 is never
     goodbye: float = 3.0  # for the last frames when the house closes

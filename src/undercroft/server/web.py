@@ -15,12 +15,12 @@ from starlette.responses import Response
 from starlette.routing import Route, Router
 from starlette.types import Message, Receive, Scope, Send
 
-from undercroft.server import hall, logs, openapi, replays
+from undercroft.server import hall, keys, logs, openapi, replays
 from undercroft.server.caller import FOREIGN, Caller, from_elsewhere
 from undercroft.server.calls import CALLS, Health
 from undercroft.server.house import House
 from undercroft.server.limits import Buckets, address_of, first_named
-from undercroft.server.messages import NewTable, Problem, Sit
+from undercroft.server.messages import NewTable, Problem, Remove, Removed, Sit
 from undercroft.server.metrics import Metrics
 from undercroft.server.network import from_this_machine
 from undercroft.server.offers import Mine
@@ -67,6 +67,7 @@ T = TypeVar("T")
 log = logging.getLogger(logs.NAME)
 _encoder = msgspec.json.Encoder()
 _new_table = msgspec.json.Decoder(NewTable)
+_remove = msgspec.json.Decoder(Remove)
 _sit = msgspec.json.Decoder(Sit)
 _mine = msgspec.json.Decoder(Mine)
 
@@ -144,6 +145,12 @@ class Web:
         """GET /api/tables/{table}."""
         return _json(await self.house.card(_table(request)))
 
+    async def remove(self, request: Request) -> Response:
+        """POST /api/tables/{table}/remove."""
+        wish, table = await _body(request, _remove), _table(request)
+        await self.house.leaving.remove(table, keys.hash_of(wish.key))
+        return _json(Removed(table))
+
     async def sit(self, request: Request) -> Response:
         """POST /api/tables/{table}/sit."""
         wish = await _body(request, _sit)
@@ -187,7 +194,7 @@ class Web:
     async def _row(self, table: str) -> TableRow:
         rows = await self.store.rows([table])
         if not rows:
-            raise _no_table(table)
+            raise await self.house.leaving.missing(table)
         return rows[0]
 
     async def _kept(self, table: str) -> Kept:

@@ -1,6 +1,7 @@
 const TITLES: Record<string, [string, string]> = {
   "wrong-key": ["This key fits no lock", "The link is wrong, cut short, or used up. Ask for a new one, and copy it whole."],
   "no-table": ["No such table", "The table is gone, or the link is wrong."],
+  gone: ["This table is gone", "Whatever was written down of it is gone too."],
   full: ["The table is full", "Every chair is taken. Ask for the spectators' link."],
   protocol: ["The page is older than the house", "Reload the page."],
   malformed: ["The page stumbled", "Something it sent could not be read. Reload the page; nothing is lost."],

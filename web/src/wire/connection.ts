@@ -34,8 +34,8 @@ const TICK = 1_000;
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 10_000;
 const BUSY_WAIT = 5_000;
-const FINAL = new Set([4400, 4401, 4403, 4404]); // coming back would not help
-const GONE = new Set(["damaged", "content-gone"]); // nor here, whatever the line was closed with
+const FINAL = new Set([4400, 4401, 4403, 4404, 4410]); // coming back would not help
+const GONE = new Set(["damaged", "content-gone", "gone"]); // nor here, whatever the line was closed with
 const UNSURE = "unsure"; // the house can't tell yet whether it was done: it is asked again, under the same id
 const BUSY = new Set([4429, 1013]);
 

@@ -5,6 +5,7 @@ await store.append(table, version, [entry], state="playing", summary=card)     #
 """
 
 from undercroft.server.stores.rows import (
+    GONE,
     CantWrite,
     CarryOut,
     Conflict,
@@ -23,6 +24,7 @@ from undercroft.server.stores.rows import (
 )
 
 __all__ = [
+    "GONE",
     "CantWrite",
     "CarryOut",
     "Conflict",

@@ -15,6 +15,7 @@ from queue import Empty, SimpleQueue
 import msgspec
 
 from undercroft.server.stores.rows import (
+    GONE,
     CantWrite,
     Conflict,
     ContentRow,
@@ -76,7 +77,14 @@ class Keep(msgspec.Struct):
     snapshots: Sequence[SnapshotRow] = ()
 
 
-Job = Create | Append | Forget | Keep
+class Remove(msgspec.Struct):
+    """Away with a table, if it is at this version or none is given."""
+
+    table: str
+    after: int | None = None
+
+
+Job = Create | Append | Remove | Forget | Keep
 Results = Sequence[StoreError | None]
 """What became of each job of a group: nothing to say, or why it was refused."""
 
@@ -220,6 +228,7 @@ class Plan(msgspec.Struct):
     changes: dict[str, Change] = {}
     keys: list[KeyRow] = []
     spent: list[bytes] = []
+    removed: list[str] = []
     forget: int = 0  # addresses of tables made before then
     contents: list[ContentRow] = []
     snapshots: list[SnapshotRow] = []
@@ -253,7 +262,7 @@ def asks(jobs: Iterable[Job]) -> bool:
 
 def tables_of(jobs: Iterable[Job]) -> list[str]:
     """The tables that a group is about, each once, in a fixed order so that two workers never wait for each other."""
-    return sorted({job.row.id if isinstance(job, Create) else job.table for job in jobs if isinstance(job, Create | Append)})
+    return sorted({job.row.id if isinstance(job, Create) else job.table for job in jobs if isinstance(job, Create | Append | Remove)})
 
 
 def makers_of(jobs: Iterable[Job]) -> list[tuple[str, int]]:
@@ -282,6 +291,10 @@ def plan(jobs: Sequence[Job], known: Known) -> Plan:
         if refusal is not None:
             made.refused[place] = refusal
             continue
+        if isinstance(job, Remove):
+            now.versions[job.table] = GONE
+            made.removed.append(job.table)
+            continue
         made.keys += job.keys
         if isinstance(job, Create):
             now.versions[job.row.id] = 0
@@ -301,19 +314,20 @@ def plan(jobs: Sequence[Job], known: Known) -> Plan:
     return made
 
 
-def _refusal(job: Create | Append, now: Known) -> StoreError | None:
+def _refusal(job: Create | Append | Remove, now: Known) -> StoreError | None:
     if isinstance(job, Create):
         if job.row.id in now.versions:
             return Conflict(f"there is a table {job.row.id} already")
         if job.quota is not None and now.made[job.row.address, job.quota.since] >= job.quota.most:
             return TooManyTables(f"this address has made {job.quota.most} tables")
         return None
-    if job.table not in now.versions:
+    version = now.versions.get(job.table, GONE)
+    if version == GONE:
         return Conflict(f"there is no table {job.table}")
     if job.table in now.foreign:
         return Conflict(f"another worker owns table {job.table}")
-    if now.versions[job.table] != job.after:
-        return Conflict(f"table {job.table} is at version {now.versions[job.table]}, not {job.after}")
-    if job.spend is not None and now.invitations.get(job.spend, True):
+    if job.after not in {None, version}:
+        return Conflict(f"table {job.table} is at version {version}, not {job.after}")
+    if isinstance(job, Append) and job.spend is not None and now.invitations.get(job.spend, True):
         return InvitationUsed("the invitation has been used")
     return None

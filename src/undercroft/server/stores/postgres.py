@@ -10,11 +10,13 @@ import msgspec
 import psycopg
 
 from undercroft.server.stores import committer, postgres_group
-from undercroft.server.stores.committer import Append, Create, Forget, Job, Keep, Known, Plan, Results
+from undercroft.server.stores.committer import Append, Create, Forget, Job, Keep, Known, Plan, Remove, Results
 from undercroft.server.stores.postgres_group import APPENDED
 from undercroft.server.stores.postgres_line import LAYING, REACH, Line, Pen, Written, cant_write, one_line, prepare
 from undercroft.server.stores.postgres_workers import TERM, Company
 from undercroft.server.stores.rows import (
+    GONE,
+    REMEMBERED,
     CarryOut,
     Conflict,
     ContentRow,
@@ -36,7 +38,7 @@ _TABLES = f"SELECT {_COLUMNS} FROM undercroft.tables"  # noqa: S608 reason: our 
 _KEYS = "SELECT hash, table_id, seats, role, used FROM undercroft.keys"
 _LOAD = (
     f"SELECT array(SELECT line FROM undercroft.entries WHERE table_id = t.id ORDER BY number), {_COLUMNS} "  # noqa: S608 reason: our own words
-    "FROM undercroft.tables AS t WHERE id = %s"
+    "FROM undercroft.tables AS t WHERE id = %s AND version >= 0"
 )
 _LINES = "SELECT line FROM undercroft.entries WHERE table_id = %s AND number > %s ORDER BY number"
 
@@ -68,6 +70,21 @@ _CHANGE = (
     "told AS (SELECT string_agg(t || ' ' || v, ',') AS pairs FROM "
     "(SELECT t, v, (row_number() OVER ()) / 100 AS part FROM given) AS counted GROUP BY part) "  # a notification is short
     "SELECT count(pg_notify(%s, pairs)) FROM told"
+)
+_OLD = (
+    "SELECT id, version FROM undercroft.tables WHERE state = 'over' AND moved < %s OR state IN ('gathering', 'playing') AND moved < %s "
+    "ORDER BY moved LIMIT %s"
+)
+_REMOVE = (
+    (
+        "UPDATE undercroft.tables SET game = '', seats = 0, setup = '', dice_key = '', state = 'gone', version = -1, moved = %(now)s, "
+        "listed = false, summary = '' WHERE id = %(table)s"
+    ),
+    "DELETE FROM undercroft.entries WHERE table_id = %(table)s",
+    "DELETE FROM undercroft.keys WHERE table_id = %(table)s",
+    "DELETE FROM undercroft.snapshots WHERE table_id = %(table)s",
+    "DELETE FROM undercroft.leases WHERE table_id = %(table)s",
+    "SELECT pg_notify(%(channel)s, %(payload)s)",
 )
 
 _CONTENTS = (
@@ -152,6 +169,10 @@ class PostgresStore:
     async def keep(self, *, contents: Sequence[ContentRow] = (), snapshots: Sequence[SnapshotRow] = ()) -> None:
         """Contents and snapshots, durable when this returns."""
         await self._committer.write(Keep(contents, snapshots), WRITING)
+
+    async def remove(self, table: str, after: int | None = None) -> None:
+        """Away with a table and everything of it."""
+        await self._committer.write(Remove(table, after), WRITING)
 
     def _write_group(self, jobs: Sequence[Job]) -> Results:
         """Write the jobs together; if one of them can't be written, each by itself.
@@ -255,6 +276,15 @@ class PostgresStore:
         self._company.follow(table, after + len(rows))
         return [line.encode() for (line,) in rows]
 
+    async def gone(self, table: str) -> bool:
+        """Whether there was such a table."""
+        return bool(await self._read("SELECT 1 FROM undercroft.tables WHERE id = %s AND version < 0", (table,)))
+
+    async def old(self, over: int, idle: int, most: int) -> list[tuple[str, int]]:
+        """Tables that have not moved for long."""
+        rows = await self._read(_OLD, (over, idle, most))
+        return [(table, version) for table, version in rows]
+
     async def key(self, hash: bytes) -> KeyRow | None:  # noqa: A002 reason: it is one
         """What a key opens."""
         rows = await self._read(_KEYS + " WHERE hash = %s", (hash,))
@@ -266,12 +296,12 @@ class PostgresStore:
 
     async def tables(self, *, state: str | None, listed: bool, most: int) -> list[TableRow]:
         """Tables, newest first."""
-        which = " WHERE (state = %s OR %s::text IS NULL) AND listed >= %s ORDER BY made DESC, number DESC LIMIT %s"
+        which = " WHERE (state = %s OR %s::text IS NULL) AND version >= 0 AND listed >= %s ORDER BY made DESC, number DESC LIMIT %s"
         return [_table(row) for row in await self._read(_TABLES + which, (state, state, listed, most))]
 
     async def rows(self, ids: Sequence[str]) -> list[TableRow]:
         """Those of these tables that exist."""
-        return [_table(row) for row in await self._read(_TABLES + " WHERE id = ANY(%s)", (list(ids),))]
+        return [_table(row) for row in await self._read(_TABLES + " WHERE version >= 0 AND id = ANY(%s)", (list(ids),))]
 
     async def running(self) -> list[str]:
         """Tables that are not over."""
@@ -331,6 +361,11 @@ def _carry_out(connection: Written, plan: Plan, *, asked: bool) -> None:
             connection.execute(_SNAP, (snap.table, snap.version, snap.state))
         if plan.spent:
             connection.execute("UPDATE undercroft.keys SET used = true WHERE hash = ANY(%s)", (plan.spent,))
+        for table in plan.removed:
+            for statement in _REMOVE:
+                connection.execute(statement, {"table": table, "now": int(time.time()), "channel": APPENDED, "payload": f"{table} {GONE}"})
+        if plan.removed:
+            connection.execute("DELETE FROM undercroft.tables WHERE state = 'gone' AND moved < %s", (int(time.time()) - REMEMBERED,))
         if plan.forget:
             connection.execute(_FORGET, (plan.forget,))
         if asked:

@@ -98,7 +98,7 @@ class Company:
         A worker lives that has said so, and whose ear is there: the connection of a process that was killed is gone at once.
         """
         rows = await self._line.fetch(
-            "INSERT INTO undercroft.leases AS l (table_id, worker) SELECT id, %s FROM undercroft.tables WHERE id = %s "
+            "INSERT INTO undercroft.leases AS l (table_id, worker) SELECT id, %s FROM undercroft.tables WHERE id = %s AND version >= 0 "
             "ON CONFLICT (table_id) DO UPDATE SET worker = excluded.worker WHERE l.worker = excluded.worker OR NOT EXISTS ("
             "SELECT FROM undercroft.workers AS w WHERE w.id = l.worker AND w.until > clock_timestamp() AND (w.ear IS NULL OR EXISTS ("
             "SELECT FROM pg_stat_activity AS a WHERE a.pid = w.ear AND a.backend_start = w.ear_since))) RETURNING worker",
@@ -203,7 +203,7 @@ class Company:
                 return
             for told in notice.payload.split(","):
                 table, _, version = told.rpartition(" ")
-                if version.isdigit():
+                if version.removeprefix("-").isdigit():
                     self._tell(table, int(version))
         elif notice.channel == ASKED:
             self._keep(self._look_into_inbox())
@@ -229,7 +229,7 @@ class Company:
                 "SELECT t.id, t.version FROM undercroft.tables AS t LEFT JOIN undercroft.leases ON table_id = t.id WHERE t.id = ANY(%s) "
             )
             for table, version in await self._line.fetch(statement + "AND worker IS DISTINCT FROM %s", (tables, self.me)):
-                if version > self._followed.get(table, version):
+                if version < 0 or version > self._followed.get(table, version):
                     self._tell(table, version)
         await self._look_into_inbox()
         await self._collect()

@@ -10,6 +10,12 @@ Heard = Callable[[str, int], None]
 CarryOut = Callable[[str, bytes, bytes], Awaitable[bytes]]
 
 
+GONE = -1
+"""The version of a table that was removed: nothing is left of it but its name, so that it can be said."""
+REMEMBERED = 90 * 86400
+"""Seconds for which it can be."""
+
+
 class TableRow(msgspec.Struct, kw_only=True):
     """A table of the house."""
 
@@ -126,6 +132,15 @@ class Store(Protocol):
 
     async def snapshot(self, table: str) -> SnapshotRow | None:
         """The last one of a table."""
+
+    async def remove(self, table: str, after: int | None = None) -> None:
+        """Away with a table and everything of it: entries, keys, summary. Conflict as for `append`, at any version if none is given."""
+
+    async def gone(self, table: str) -> bool:
+        """Whether there was such a table, and it was removed not too long ago."""
+
+    async def old(self, over: int, idle: int, most: int) -> list[tuple[str, int]]:
+        """Tables, and their versions, that have not moved since then, the oldest first: games that are over, and all others."""
 
     async def load(self, table: str) -> tuple[TableRow, list[bytes]] | None:
         """A table and all its entries; nothing if there is no such table."""

@@ -15,9 +15,9 @@ from typing import Any
 import msgspec
 
 from undercroft.server.stores import committer, sqlite_file
-from undercroft.server.stores.committer import Append, Create, Forget, Job, Keep, Known, Plan, Results
+from undercroft.server.stores.committer import Append, Create, Forget, Job, Keep, Known, Plan, Remove, Results
 from undercroft.server.stores.migrations import SCHEMA
-from undercroft.server.stores.rows import CarryOut, ContentRow, Heard, KeyRow, Quota, SnapshotRow, StoreError, TableRow
+from undercroft.server.stores.rows import GONE, REMEMBERED, CarryOut, ContentRow, Heard, KeyRow, Quota, SnapshotRow, StoreError, TableRow
 
 READERS = 2
 ROWS = 128
@@ -29,7 +29,12 @@ _TABLES = f"SELECT {_COLUMNS} FROM tables"  # noqa: S608 reason: our own words
 _KEYS = f"SELECT {_KEY_COLUMNS} FROM keys"  # noqa: S608 reason: our own words
 _LINES = "SELECT group_concat(line, char(10)) FROM (SELECT line FROM entries WHERE table_id = ? AND number > ? ORDER BY number)"
 """All lines in one: a statement that gives a thousand rows would let go of Python's lock a thousand times."""
-_LOAD = f"SELECT {_COLUMNS}, ({_LINES}) FROM tables WHERE id = ?"  # noqa: S608 reason: our own words
+_LOAD = f"SELECT {_COLUMNS}, ({_LINES}) FROM tables WHERE id = ? AND version >= 0"  # noqa: S608 reason: our own words
+
+_OLD = (
+    "SELECT id, version FROM tables WHERE state = 'over' AND moved < ? OR state IN ('gathering', 'playing') AND moved < ? "
+    "ORDER BY moved LIMIT ?"
+)
 
 _CONTENTS = (
     "SELECT fingerprint, whole, game, pack, raw FROM contents WHERE fingerprint = ? OR whole = ? ORDER BY fingerprint <> ?, rowid LIMIT 1"
@@ -99,6 +104,10 @@ class SqliteStore:
         """Contents and snapshots, durable when this returns."""
         await self._committer.write(Keep(contents, snapshots))
 
+    async def remove(self, table: str, after: int | None = None) -> None:
+        """Away with a table and everything of it."""
+        await self._committer.write(Remove(table, after))
+
     def _write_group(self, jobs: Sequence[Job]) -> Results:
         """Write the jobs together; if that fails, each by itself, so that one that can't be written harms no other."""
         try:
@@ -150,6 +159,15 @@ class SqliteStore:
         rows = await self._read(_LINES, (table, after))
         return _split(rows[0][0])
 
+    async def gone(self, table: str) -> bool:
+        """Whether there was such a table."""
+        return bool(await self._read("SELECT 1 FROM tables WHERE id = ? AND version < 0", (table,)))
+
+    async def old(self, over: int, idle: int, most: int) -> list[tuple[str, int]]:
+        """Tables that have not moved for long."""
+        rows = await self._read(_OLD, (over, idle, most))
+        return [(table, version) for table, version in rows]
+
     async def key(self, hash: bytes) -> KeyRow | None:  # noqa: A002 reason: it is one
         """What a key opens."""
         rows = await self._read(_KEYS + " WHERE hash = ?", (hash,))
@@ -162,14 +180,14 @@ class SqliteStore:
 
     async def tables(self, *, state: str | None, listed: bool, most: int) -> list[TableRow]:
         """Tables, newest first."""
-        which = " WHERE (state = ? OR ? IS NULL) AND listed >= ? ORDER BY made DESC, rowid DESC LIMIT ?"
+        which = " WHERE (state = ? OR ? IS NULL) AND version >= 0 AND listed >= ? ORDER BY made DESC, rowid DESC LIMIT ?"
         rows = await self._read(_TABLES + which, (state, state, listed, most))
         return [_table(row) for row in rows]
 
     async def rows(self, ids: Sequence[str]) -> list[TableRow]:
         """Those of these tables that exist."""
         wanted = msgspec.json.encode(list(ids)).decode()
-        rows = await self._read(_TABLES + " WHERE id IN (SELECT value FROM json_each(?))", (wanted,))  # noqa: S608 reason: our own words
+        rows = await self._read(_TABLES + " WHERE version >= 0 AND id IN (SELECT value FROM json_each(?))", (wanted,))  # noqa: S608 reason: our own words
         return [_table(row) for row in rows]
 
     async def running(self) -> list[str]:
@@ -250,6 +268,17 @@ def _carry_out(write: _Execute, plan: Plan) -> None:
     _many(write, update, changes, ") WHERE id = column1")
     for hash_ in plan.spent:
         write("UPDATE keys SET used = 1 WHERE hash = ?", (hash_,))
+    for table in plan.removed:
+        write(
+            "UPDATE tables SET game = '', seats = 0, setup = x'', dice_key = x'', state = 'gone', version = ?, moved = ?, listed = 0, "
+            "summary = x'' WHERE id = ?",
+            (GONE, now, table),
+        )
+        write("DELETE FROM entries WHERE table_id = ?", (table,))
+        write("DELETE FROM keys WHERE table_id = ?", (table,))
+        write("DELETE FROM snapshots WHERE table_id = ?", (table,))
+    if plan.removed:
+        write("DELETE FROM tables WHERE state = 'gone' AND moved < ?", (now - REMEMBERED,))
     if plan.forget:
         write("UPDATE tables SET address = '' WHERE address > '' AND made < ?", (plan.forget,))
     for row in plan.contents:
