@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from undercroft.server.stores import Conflict, InvitationUsed, KeyRow, Quota, StoreError, TableRow, TooManyTables, open_store
+from undercroft.server.stores import Conflict, InvitationUsed, KeyRow, Quota, SnapshotRow, StoreError, TableRow, TooManyTables, open_store
 
 
 def row(name="t1", **fields):
@@ -176,6 +176,11 @@ def test_a_table_that_is_removed_leaves_nothing_but_its_name(store):
         for after in (-1, 0, 2, 3):
             with pytest.raises(Conflict, match="there is no table t1"):
                 await append(store, after, "[9]", table="t1")
+        await store.keep(snapshots=[SnapshotRow(name, 2, b"{}") for name in ("t0", "t1")])
+        assert await store.snapshot("t0") is not None
+        assert await store.snapshot("t1") is None
+        await store.remove("t0")
+        assert await store.snapshot("t0") is None
         with pytest.raises(Conflict, match="there is a table t1 already"):
             await store.create(row("t1"), [])
         with pytest.raises(Conflict, match="there is no table never"):

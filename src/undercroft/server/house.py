@@ -11,6 +11,7 @@ from undercroft.engine.chance import Fair
 from undercroft.engine.game import Content, Game
 from undercroft.games import GAMES
 from undercroft.server import commands, entries, inbox, keys
+from undercroft.server.afar import card_of, moves_by_itself
 from undercroft.server.entries import AnyEntry, Damaged, Setup
 from undercroft.server.following import NOT_OWNER
 from undercroft.server.hall import USUAL, Packs
@@ -33,7 +34,6 @@ FORGET = 300.0  # seconds between two looks for addresses that need not be known
 CLOSING = "the house is closing for a moment; come back"
 
 _encode = msgspec.json.Encoder().encode
-_card = msgspec.json.Decoder(TableCard).decode
 
 
 class House:
@@ -122,7 +122,7 @@ class House:
         ids = [table for table in await store.running() if table not in self._tables and table not in self._damaged]
         for start in range(0, len(ids), 200):
             rows = await store.rows(ids[start : start + 200])
-            await asyncio.gather(*(wake(row.id) for row in rows if _moves_by_itself(row, self._home.games)))
+            await asyncio.gather(*(wake(row.id) for row in rows if moves_by_itself(row, self._home.games)))
 
     async def _sweep(self) -> None:
         """Put away tables at which nothing happens; take over those whose owner has died."""
@@ -319,12 +319,12 @@ class House:
         rows = await self._home.store.rows([table])
         if not rows:
             raise await self._home.missing(table)
-        return _card_of(rows[0])
+        return card_of(rows[0])
 
     async def open_tables(self) -> list[TableCard]:
         """Tables that still wait for somebody, the newest first."""
         rows = await self._home.store.tables(state="gathering", listed=True, most=self._home.ways.listed)
-        cards = [await self.card(row.id) if row.id in self._tables else _card_of(row) for row in rows]
+        cards = [await self.card(row.id) if row.id in self._tables else card_of(row) for row in rows]
         return [card for card in cards if any(seat.kind == "open" for seat in card.seats)]
 
     async def mine(self, keys_held: Mine) -> list[MyTable]:
@@ -337,7 +337,7 @@ class House:
                 seats, host = found.get(held.table, ((), False))
                 found[held.table] = (tuple(sorted({*seats, *who.seats})), host or who.host)
         rows = await self._home.store.rows([*found])
-        cards = [await self.card(row.id) if row.id in self._tables else _card_of(row) for row in rows]
+        cards = [await self.card(row.id) if row.id in self._tables else card_of(row) for row in rows]
         return [MyTable(card, *found[card.table]) for card in sorted(cards, key=lambda card: -card.moved)]
 
     async def finished(self, table: str) -> tuple[TableRow, list[AnyEntry]]:
@@ -413,26 +413,6 @@ class House:
         except Exception:  # noqa: BLE001 reason: whatever it is, the client is told and all others go on
             log.exception("table %s: something of ours is broken", name)
             await socket.finish(Sorry("broken", "something in the house is broken; it has been written down"), BROKEN, "broken")
-
-
-def _moves_by_itself(row: TableRow, games: Mapping[str, Game]) -> bool:
-    """Whether something happens at a table though nobody is there: a clock runs, a bot is asked, or it has not begun though it could."""
-    try:
-        card = _card(row.summary)
-    except msgspec.DecodeError:
-        return False  # whoever visits it is told what is wrong
-    kinds = [seat.kind for seat in card.seats]
-    if card.state == "gathering":
-        return not {"friend", "open"} & set(kinds) and not card.waits_for
-    limited = card.game in games and bool(games[card.game].limits(card.options))
-    return limited or card.clock.kind != "none" or (bool(card.waits_for) and all(kinds[seat] == "bot" for seat in card.waits_for))
-
-
-def _card_of(row: TableRow) -> TableCard:
-    try:
-        return _card(row.summary)
-    except msgspec.DecodeError:
-        raise Trouble("damaged", f"table {row.id} is damaged: its summary can't be read", 500) from None
 
 
 def _name(nickname: str) -> str:

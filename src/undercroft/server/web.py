@@ -20,15 +20,16 @@ from undercroft.server.caller import FOREIGN, Caller, from_elsewhere
 from undercroft.server.calls import CALLS, Health
 from undercroft.server.house import House
 from undercroft.server.limits import Buckets, address_of, first_named
-from undercroft.server.messages import NewTable, Problem, Remove, Removed, Sit
+from undercroft.server.messages import NewTable, Remove, Removed, Sit
 from undercroft.server.metrics import Metrics
 from undercroft.server.network import from_this_machine
 from undercroft.server.offers import Mine
+from undercroft.server.refusals import TooMany, said
 from undercroft.server.replays import Eyes, Kept
 from undercroft.server.shelf import Packed, Shelf
 from undercroft.server.socket import NO_TABLE, TOO_MANY
 from undercroft.server.static import Page, takes_gzip
-from undercroft.server.stores import Conflict, Store, StoreError, TableRow, Unsure
+from undercroft.server.stores import Conflict, Store, StoreError, TableRow
 from undercroft.server.trouble import Trouble
 from undercroft.server.ways import Ways
 from undercroft.server.wire import WIRE
@@ -36,7 +37,6 @@ from undercroft.server.wire import WIRE
 BODY = 64 * 1024  # bytes that a request may have
 BODY_TIME = 15.0  # seconds in which they have to come
 HEAD = 16 * 1024  # bytes of its address and headers
-LONGEST = 300  # characters of a reason
 LATELY = 300  # seconds for which a browser need not ask for the rules again
 TRIED = 1.0  # seconds for which it is known whether the store can write
 TABLE_ID = re.compile(openapi.TABLE.schema["pattern"])
@@ -58,9 +58,7 @@ HEADERS: Sequence[tuple[bytes, bytes]] = (
 )
 TRUSTED = (b"cross-origin-opener-policy", b"same-origin")
 """For secure origins alone. A browser complains of it elsewhere, and says Sec-Fetch-Mode to no others."""
-MANNERS = {429: {"retry-after": "60"}, 408: {"connection": "close"}, 431: {"connection": "close"}}
 """Headers that go with a status."""
-STATUS_CODES = {404: "not-found", 405: "wrong-method"}
 
 T = TypeVar("T")
 
@@ -356,48 +354,8 @@ class App:
         await Response(_encoder.encode(problem), status, headers, "application/json")(scope, receive, send)
 
 
-class TooMany(Exception):
-    """An address asks too much."""
-
-    def __init__(self, wait: float) -> None:
-        """So many seconds have to pass."""
-        super().__init__(wait)
-        self.wait = wait
-
-
-def said(error: Exception, scope: Scope) -> tuple[Problem, int, dict[str, str]]:
-    """An error as a client may hear it: the problem, the status, and headers that go with it."""
-    match error:
-        case Trouble():
-            return Problem(error.code, _one_line(error.reason)), error.status, MANNERS.get(error.status, {})
-        case TooMany():
-            wait = math.ceil(error.wait)
-            return Problem("too-many", f"too many requests; wait {wait} s"), 429, {"retry-after": str(wait)}
-        case HTTPException():
-            path, headers = _one_line(scope["path"]), dict(error.headers or {})
-            reason = f"{path} takes {headers['allow']}" if error.status_code == 405 else f"there is no {path} here"
-            return Problem(STATUS_CODES.get(error.status_code, "bad-request"), reason), error.status_code, headers
-        case Unsure():
-            log.warning("the store is not well: %s", error)
-            return (
-                Problem("unsure", "the house can't tell yet whether this is written down; look before you try again"),
-                503,
-                {"retry-after": "5"},
-            )
-        case StoreError():
-            log.warning("the store is not well: %s", error)
-            return Problem("cant-write", "the house can't write just now; nothing was changed"), 503, {"retry-after": "5"}
-    log.error("something of ours is broken", exc_info=error)
-    return Problem("broken", "something in the house is broken; it has been written down"), 500, {}
-
-
 def _lines(scope: Scope, header: bytes) -> list[str]:
     return [value.decode("latin-1") for name, value in scope["headers"] if name == header]
-
-
-def _one_line(text: str) -> str:
-    line = "".join(sign if sign.isprintable() else "�" for sign in text[: LONGEST + 1])
-    return line if len(line) <= LONGEST else line[:LONGEST] + " ..."
 
 
 def _json(data: object, status: int = 200) -> Response:

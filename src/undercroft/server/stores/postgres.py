@@ -93,7 +93,7 @@ _CONTENTS = (
 )
 _ADD_CONTENT = "INSERT INTO undercroft.contents (fingerprint, whole, game, pack, raw) VALUES (%s, %s, %s, %s, %s) ON CONFLICT DO NOTHING"
 _SNAP = (
-    "INSERT INTO undercroft.snapshots (table_id, version, state) VALUES (%s, %s, %s) "
+    "INSERT INTO undercroft.snapshots (table_id, version, state) SELECT id, %s, %s FROM undercroft.tables WHERE id = %s AND version >= 0 "
     "ON CONFLICT (table_id) DO UPDATE SET version = excluded.version, state = excluded.state"
 )
 
@@ -358,7 +358,7 @@ def _carry_out(connection: Written, plan: Plan, *, asked: bool) -> None:
         for row in plan.contents:
             connection.execute(_ADD_CONTENT, (row.fingerprint, row.whole, row.game, row.pack, row.raw))
         for snap in plan.snapshots:
-            connection.execute(_SNAP, (snap.table, snap.version, snap.state))
+            connection.execute(_SNAP, (snap.version, snap.state, snap.table))
         if plan.spent:
             connection.execute("UPDATE undercroft.keys SET used = true WHERE hash = ANY(%s)", (plan.spent,))
         for table in plan.removed:

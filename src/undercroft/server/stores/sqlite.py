@@ -31,6 +31,8 @@ _LINES = "SELECT group_concat(line, char(10)) FROM (SELECT line FROM entries WHE
 """All lines in one: a statement that gives a thousand rows would let go of Python's lock a thousand times."""
 _LOAD = f"SELECT {_COLUMNS}, ({_LINES}) FROM tables WHERE id = ? AND version >= 0"  # noqa: S608 reason: our own words
 
+_SNAP = "INSERT OR REPLACE INTO snapshots SELECT id, ?, ? FROM tables WHERE id = ? AND version >= 0"
+"""Nothing is kept of a table that is gone."""
 _OLD = (
     "SELECT id, version FROM tables WHERE state = 'over' AND moved < ? OR state IN ('gathering', 'playing') AND moved < ? "
     "ORDER BY moved LIMIT ?"
@@ -284,7 +286,7 @@ def _carry_out(write: _Execute, plan: Plan) -> None:
     for row in plan.contents:
         write("INSERT OR IGNORE INTO contents VALUES (?, ?, ?, ?, ?)", (row.fingerprint, row.whole, row.game, row.pack, row.raw))
     for snap in plan.snapshots:
-        write("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)", (snap.table, snap.version, snap.state))
+        write(_SNAP, (snap.version, snap.state, snap.table))
 
 
 def _many(write: _Execute, before: str, rows: Sequence[tuple[Any, ...]], after: str = "") -> None:
