@@ -9,7 +9,8 @@ from test_house_workers import apart, workers
 
 from kit.house import QUICK, Page, a_house, eventually, new_table
 from undercroft.server import keys
-from undercroft.server.messages import Ack, Held, Mine, Sit
+from undercroft.server.messages import Ack, Sit
+from undercroft.server.offers import Held, Mine
 from undercroft.server.stores import TableRow
 from undercroft.server.stores.postgres import PostgresStore
 from undercroft.server.trouble import Trouble

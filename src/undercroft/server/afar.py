@@ -26,6 +26,7 @@ def moves_by_itself(row: TableRow, games: Mapping[str, Game]) -> bool:
 
 
 def card_of(row: TableRow) -> TableCard:
+    """The table as it was when something was last written to it; Trouble if that can't be read."""
     try:
         return _card(row.summary)
     except msgspec.DecodeError:
