@@ -75,6 +75,7 @@ class Guest:
         self.room: dict[str, Any] = {}
         self.you: dict[str, Any] = {}
         self.acked: dict[str, int] = {}  # our own ids, and the version in which they were written down
+        self.noted: set[str] = set()  # those that were noted in a window
         self.snapshots = 0
         self.frames: list[bytes] = []
         self.keep_frames = False
@@ -168,6 +169,8 @@ class Guest:
                 self.room = frame["room"]
             case "ack":
                 self.acked[frame["id"]] = frame["version"]
+                if frame.get("noted"):
+                    self.noted.add(frame["id"])
                 _, future, _ = self._waiting.pop(frame["id"], (b"", None, 0.0))
                 if future is not None and not future.done():
                     future.set_result(frame["version"])

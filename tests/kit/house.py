@@ -58,9 +58,9 @@ async def a_house(path, ways=QUICK, *, store=None, thinkers=None, **more):
             await store.close()
 
 
-def new_table(*kinds, game="darkcastle", bot="random", nickname="Ada", clock=Clock(), **options):  # noqa: B008 reason: frozen
+def new_table(*kinds, game="darkcastle", bot="random", nickname="Ada", clock=Clock(), replies=0.0, **options):  # noqa: B008 reason: frozen
     seats = tuple(SeatWish(kind, bot if kind == "bot" else "") for kind in kinds)
-    return NewTable(game, nickname, seats, options, "", clock)
+    return NewTable(game, nickname, seats, options, "", clock, replies=replies)
 
 
 class Page:

@@ -239,6 +239,12 @@ export interface MyTable {
   host: boolean;
 }
 
+/** The key that brings this person back to the seat, on any device. */
+export interface Seated {
+  key: string;
+  seats: number[];
+}
+
 /** Who is to sit in a seat: whoever makes the table, a friend by link, anybody from the hall, a bot. */
 export interface SeatWish {
   kind: "bot" | "friend" | "me" | "open";
@@ -263,6 +269,8 @@ export interface NewTable {
   coach?: boolean | null;
   /** I will add nonces to the dice over the socket, having seen their commitment; the game waits for them */
   nonce?: boolean;
+  /** seconds for all who might have one */
+  replies?: number;
 }
 
 /** The key of a seat that a friend may take with it, once. */
@@ -292,12 +300,6 @@ export interface Sit {
   seat?: number | null;
   /** 64 hexadecimal digits that I add to the dice, having seen their commitment; empty: I leave them to the others */
   nonce?: string;
-}
-
-/** The key that brings this person back to the seat, on any device. */
-export interface Seated {
-  key: string;
-  seats: number[];
 }
 
 /** Away with a table. Nothing of it is kept, and nobody can bring it back. */
@@ -343,7 +345,7 @@ export interface TableCard {
   answers: number;
   /** in words, when it is over */
   result: string;
-  /** seats that have to decide, or to add a nonce to the dice before the game begins */
+  /** seats that have to decide, or might for all one knows; or that have to add a nonce before it begins */
   waits_for: number[];
 }
 
@@ -387,6 +389,14 @@ export interface Answer {
   seat: number;
   decision: number;
   index: number;
+}
+
+/** Keep a window open for a while, once: also whoever has nothing to play may do that. Everybody sees it. */
+export interface Hold {
+  t: "hold";
+  id: string;
+  seat: number;
+  decision: number;
 }
 
 /** Take back the last answer: at once if the rules of undo allow it, else all people are asked. */
@@ -534,6 +544,13 @@ export interface Running {
   sides: [number[], number][];
 }
 
+/** A window that stands open: for whom it might be, the milliseconds left if it closes by itself, and who has held it open. */
+export interface Standing {
+  seats: number[];
+  left: number | null;
+  held: number[];
+}
+
 /** Somebody would like to take back an answer; these seats have not said yes yet. */
 export interface Wish {
   seat: number;
@@ -566,6 +583,10 @@ export interface Room {
   warned: Countdown[];
   /** those who only watch are muted */
   hushed: boolean;
+  /** seconds that a window stays open; 0: brisk */
+  replies: number;
+  /** that is open now */
+  window: Standing | null;
 }
 
 /** Everything, from the beginning. */
@@ -608,11 +629,12 @@ export interface RoomNow {
   room: Room;
 }
 
-/** It is written down. */
+/** It is written down; or it was noted in a window, and counts when that closes. If the house dies before, the window opens again. */
 export interface Ack {
   t: "ack";
   id: string;
   version: number;
+  noted: boolean;
 }
 
 /** It was not done, and why. */
@@ -747,6 +769,7 @@ export type FromPage =
   | Sync
   | Look
   | Answer
+  | Hold
   | Undo
   | Agree
   | Say

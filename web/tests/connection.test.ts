@@ -84,8 +84,8 @@ test("what was not answered is sent again under the same id, here and on the nex
   vi.advanceTimersByTime(1000);
   last().onopen?.();
   expect(last().sent[1]).toEqual(answer("a"));
-  last().tell({ t: "ack", id: "a", version: 2 });
-  last().tell({ t: "ack", id: "a", version: 2 });
+  last().tell({ t: "ack", id: "a", version: 2, noted: false });
+  last().tell({ t: "ack", id: "a", version: 2, noted: false });
   expect(acked).toEqual(["a"]);
   expect(connection.waiting).toBe(0);
 });
@@ -105,7 +105,7 @@ test("what the house is not sure of is asked again, under the same id", () => {
   expect(refused).toEqual([]);
   vi.advanceTimersByTime(RESEND + 1500);
   expect(last().sent.filter((frame) => frame.t === "answer")).toHaveLength(2);
-  last().tell({ t: "ack", id: "a", version: 2 });
+  last().tell({ t: "ack", id: "a", version: 2, noted: false });
   expect(acked).toEqual(["a"]);
 });
 

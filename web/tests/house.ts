@@ -17,6 +17,8 @@ export const room: Room = {
   nonces: [],
   warned: [],
   hushed: false,
+  replies: 0,
+  window: null,
 };
 
 const line = (number: number): Told => ({ number, text: `line ${number}`, rule: "1", event: null });

@@ -1,6 +1,6 @@
 """A match as one seat sees it: the game's view, with the prompt, the log and the outcome in words."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from undercroft.engine.decisions import Decision
@@ -97,6 +97,14 @@ def prompt(match: "Match", decision: Decision, seat: int | None) -> Prompt:
         choices.append(Choice(index, label.text, label.hint, label.targets, label.mark, label.arrows, label.path, label.chance))
     text = words.question(table, decision)
     return Prompt(some or decision.seats, text, decision.rule, tuple(choices), decision.default, window=bool(some))
+
+
+def question_of(match: "Match", seat: int | None) -> Hashable:
+    """Seats with the same eyes for which this is equal are shown the same question."""
+    decision = match.decision
+    if decision is None or seat not in decision.known():
+        return None
+    return seat if decision.window is not None else "asked"
 
 
 def _waiting(match: "Match", decision: Decision, some: tuple[int, ...], seat: int | None) -> Prompt:

@@ -113,13 +113,12 @@ class Pool:
 
     def __init__(self) -> None:
         """Nobody has looked yet."""
-        self._sights: dict[tuple[object, bool], tuple[Sections, str]] = {}
+        self._sights: dict[tuple[object, object], tuple[Sections, str]] = {}
         self._steps: list[tuple[Step, bytes]] = []
 
     def sight(self, match: Match, seat: int | None) -> tuple[Sections, str]:
         """All sections that a seat sees, and their digest: made once for those who have the same eyes and the same question."""
-        decision = match.decision
-        alike = match.game.eyes(match.table, seat), decision is not None and seat in decision.seats
+        alike = match.game.eyes(match.table, seat), showing.question_of(match, seat)
         if alike not in self._sights:
             sections = cut(showing.table_now(match, seat))
             self._sights[alike] = sections, digest(sections)

@@ -4,7 +4,7 @@ import msgspec
 
 from undercroft.server import messages as wire
 from undercroft.server.foresight import Chances, Dice, Replay
-from undercroft.server.offers import Hall, Mine, MyTable, RuleCard
+from undercroft.server.offers import Hall, Mine, MyTable, RuleCard, Seated
 from undercroft.server.openapi import EYES, GAME, TABLE, Call
 
 
@@ -31,7 +31,7 @@ CALLS = (
         "POST",
         "/api/tables/{table}/sit",
         "Take a seat, by invitation or an open one.",
-        wire.Seated,
+        Seated,
         200,
         wire.Sit,
         (TABLE,),

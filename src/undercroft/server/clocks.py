@@ -42,11 +42,11 @@ class Clocks:
             self.left = self._full.copy()
         self._turn = turn
 
-    def start(self, seats: tuple[int, ...], now: float) -> None:
-        """These seats have to decide, with what they have left; of nobody, no clock runs."""
+    def start(self, seats: tuple[int, ...], now: float, shown: tuple[int, ...] | None = None) -> None:
+        """These seats have to decide, with what they have left; of nobody, no clock runs. Others may be shown, where that is a secret."""
         self.stop(now)
         self._since = now
-        self.seats = seats
+        self.seats = seats if shown is None else shown
         asked = tuple(number for number, side in enumerate(self._sides) if any(seat in side for seat in seats))
         if not self.left or not seats:
             self.turns = ()

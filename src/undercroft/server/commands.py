@@ -13,14 +13,29 @@ import msgspec
 from undercroft import bots
 from undercroft.engine.match import Match
 from undercroft.server import hosting
-from undercroft.server.entries import Answered, AnyEntry, Began, BotIn, GaveNonce, Reclaimed, Said, Sat, TookBack, Unwished, Wished
+from undercroft.server.entries import (
+    Answered,
+    AnyEntry,
+    Began,
+    BotIn,
+    Closed,
+    GaveNonce,
+    Given,
+    Reclaimed,
+    Said,
+    Sat,
+    TookBack,
+    Unwished,
+    Wished,
+)
 from undercroft.server.hall import USUAL
 from undercroft.server.inbox import Command, SitDown
 from undercroft.server.keys import Pass
-from undercroft.server.messages import Agree, Answer, Awake, Begin, GiveNonce, Mute, PutBot, Reclaim, Renew, Say, Undo, Unseat, Warn
+from undercroft.server.messages import Agree, Answer, Awake, Begin, GiveNonce, Hold, Mute, PutBot, Reclaim, Renew, Say, Undo, Unseat, Warn
 from undercroft.server.seats import Chair, move_chairs
 from undercroft.server.stores import KeyRow
 from undercroft.server.trouble import Trouble
+from undercroft.server.vigils import AlreadyHeld
 
 if TYPE_CHECKING:
     from undercroft.server.table import Table
@@ -43,6 +58,8 @@ async def carry_out(table: "Table", who: Pass, command: Command, message: str) -
     match command:
         case Answer():
             await answer(table, who, command, message)
+        case Hold():
+            await hold(table, who, command, message)
         case Undo():
             await undo(table, who, command, message)
         case Agree():
@@ -78,7 +95,57 @@ async def answer(table: "Table", who: Pass, wish: Answer, message: str) -> None:
         raise Trouble("stale", f"the question has changed: it was number {wish.decision}, now it is number {sitting.decision}", 409)
     if sitting.chairs[wish.seat].kind == "bot":
         raise Trouble("stand-in", "a bot sits in your chair; take it back first", 409)
-    await play(table, wish.seat, wish.index, "person", message=message)
+    if sitting.open_to():
+        await give(table, Given(wish.seat, wish.index, "person", id=message))
+    else:
+        await play(table, wish.seat, wish.index, "person", message=message)
+
+
+async def give(table: "Table", given: Given) -> None:
+    """Pass or play in a window. It counts when that closes; if nobody can come before, that is now."""
+    sitting, vigil = table.sitting, table.duties.look_at_window()
+    assert sitting.match is not None
+    assert vigil is not None
+    if given.seat not in vigil.seats:
+        raise Trouble("not-asked", f"seat {given.seat} is not asked; asked: {', '.join(map(str, vigil.seats))}", 409)
+    most = max(1, len(sitting.match.options_for(given.seat)))
+    if given.index >= most:
+        raise Trouble("illegal", f"the answer must be 0 to {most - 1}, not {given.index}")
+    vigil.give(given)
+    if vigil.closes(table.loop.time()) == 0:
+        await close_window(table)
+
+
+async def hold(table: "Table", who: Pass, wish: Hold, message: str) -> None:
+    """Keep a window open for a while: whoever might have something to play, once."""
+    sitting = table.sitting
+    _my_seat(who, wish.seat)
+    _playing(table)
+    vigil = table.duties.look_at_window()
+    if wish.decision != sitting.decision or vigil is None:
+        raise Trouble("stale", "that window has closed", 409)
+    if wish.seat not in vigil.seats:
+        raise Trouble("not-asked", f"seat {wish.seat} is not asked; asked: {', '.join(map(str, vigil.seats))}", 409)
+    try:
+        vigil.hold(wish.seat, table.loop.time())
+    except AlreadyHeld:
+        raise Trouble("held", "you have held this window open once already", 409) from None
+    sitting.know(message)
+    table.room_soon()
+
+
+async def close_window(table: "Table") -> None:
+    """The window that stands open closes, with what was given in it."""
+    sitting, vigil = table.sitting, table.duties.look_at_window()
+    assert vigil is not None
+    try:
+        played, chunk = sitting.close({seat: each.index for seat, each in vigil.given.items()})
+    except Exception:
+        log.exception("table %s: a rule failed at version %d", table.id, sitting.version)
+        raise Trouble("rule-failed", "a rule of the game failed when the window closed; nothing has changed", 500) from None
+    table.duties.clocks.renew(sitting.turn)
+    answers = tuple(vigil.given.get(seat) or Given(seat, index, "clock") for seat, index in played)
+    await table.commit(Closed(answers=answers, chunk=chunk, **table.stamp()), *_ending(table))
 
 
 async def play(table: "Table", seat: int, index: int, by: Literal["person", "bot", "clock"], bot: str = "", message: str = "") -> None:
@@ -88,7 +155,7 @@ async def play(table: "Table", seat: int, index: int, by: Literal["person", "bot
     assert match is not None
     assert match.decision is not None
     if seat not in match.decision.seats:
-        raise Trouble("not-asked", f"seat {seat} is not asked; asked: {', '.join(map(str, match.decision.seats))}", 409)
+        raise Trouble("not-asked", f"seat {seat} is not asked; asked: {', '.join(map(str, match.decision.known()))}", 409)
     if index >= len(match.decision.options):
         raise Trouble("illegal", f"the answer must be 0 to {len(match.decision.options) - 1}, not {index}")
     clocks.stop(table.loop.time())
@@ -106,7 +173,7 @@ async def play(table: "Table", seat: int, index: int, by: Literal["person", "bot
 async def take_default(table: "Table") -> None:
     """The time is up: the decision's default is taken, for the first person who was asked."""
     sitting = table.sitting
-    asked = [seat for seat in sitting.asked() if sitting.chairs[seat].kind == "person"]
+    asked = [seat for seat in sitting.deciders() if sitting.chairs[seat].kind == "person"]
     if asked and sitting.match is not None and sitting.match.decision is not None:
         await play(table, asked[0], sitting.match.decision.default, "clock")
 
@@ -120,13 +187,16 @@ def _ending(table: "Table") -> list[AnyEntry]:
 
 
 async def undo(table: "Table", who: Pass, wish: Undo, message: str) -> None:
-    """Take back the last answer that a person gave, and what bots answered since: at once if nobody is wronged, else if all agree."""
+    """Take back the last answer that a person gave, and what bots answered since: at once if nobody is wronged, else if all agree.
+
+    Whoever passes in a window does so in secret: that is nothing to go back to, and after any window all have to agree.
+    """
     sitting = table.sitting
     _my_seat(who, wish.seat)
     match = _playing(table)
     left = _before_last_person(table)
     last = sitting.answers[-1]
-    if last.by == "person" and last.seat in who.seats:
+    if last.by == "person" and last.seat in who.seats and not (sitting.windows or sitting.open_to()):
         try:
             match.undo(last.seat)
         except ValueError:
@@ -173,7 +243,7 @@ def _before_last_person(table: "Table") -> int:
     """How many answers there were before the last one that a person gave."""
     answers = table.sitting.answers
     for number in range(len(answers) - 1, -1, -1):
-        if answers[number].by == "person":
+        if answers[number].by == "person" and not answers[number].quiet:
             return number
     raise Trouble("nothing", "there is no answer of a person to take back", 409)
 

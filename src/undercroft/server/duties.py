@@ -4,12 +4,15 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from undercroft.server import commands, hosting
+from undercroft.server import commands, entries, hosting
 from undercroft.server.clocks import Clocks
 from undercroft.server.household import Moved
+from undercroft.server.messages import Standing
 from undercroft.server.stores import StoreError
 from undercroft.server.thinking import Thought
 from undercroft.server.trouble import Trouble
+from undercroft.server.vigils import Vigil
+from undercroft.server.watch import Watch
 
 if TYPE_CHECKING:
     from undercroft.server.table import Table
@@ -31,6 +34,7 @@ class Duties:
         self._warning_timer: asyncio.TimerHandle | None = None
         self._bot: asyncio.Task[None] | None = None
         self._lapsing: asyncio.Task[None] | None = None
+        self._watch = Watch(table)
         self.clocks = self._new_clocks()
 
     def _new_clocks(self) -> Clocks:
@@ -51,7 +55,7 @@ class Duties:
     @property
     def busy(self) -> bool:
         """Whether something happens here without anybody coming."""
-        return self._bot is not None or self._clock_timer is not None
+        return self._bot is not None or self._clock_timer is not None or self._watch.busy
 
     def rest(self) -> None:
         """Stop everything."""
@@ -59,6 +63,7 @@ class Duties:
             if timer is not None:
                 timer.cancel()
         self._clock_timer = self._grace_timer = self._warning_timer = None
+        self._watch.rest()
         if self._bot is not None:
             self._bot.cancel()
 
@@ -71,10 +76,22 @@ class Duties:
         if self._lapsing is None and self._lapses():
             self._lapsing = table.household.spawn(self._lapse(), f"a wish at table {table.id}")
         self.look_at_clock()
+        self.look_at_window()
         self._look_at_grace()
         self._look_at_warnings()
         if self._bot is None and self._bot_seat() is not None:
             self._bot = table.household.spawn(self._play_bots(), f"bots of table {table.id}")
+
+    # ------------------------------------------------------------------ windows
+
+    def look_at_window(self) -> Vigil | None:
+        """The window that stands open, and closes in its time; nothing if none does, or another worker keeps it."""
+        return self._watch.look()
+
+    def standing(self) -> Standing | None:
+        """The window as everybody may see it."""
+        vigil = self._watch.look()
+        return None if vigil is None else vigil.standing(self._table.loop.time())
 
     # ------------------------------------------------------------------ clocks
 
@@ -87,7 +104,8 @@ class Duties:
             self.clocks.begin_turn(table.sitting.turn)
         bots_turn = self._bot_seat() is not None
         chairs = table.sitting.chairs
-        self.clocks.start(() if bots_turn else tuple(seat for seat in table.sitting.asked() if chairs[seat].kind == "person"), now)
+        asked = () if bots_turn else tuple(seat for seat in table.sitting.deciders() if chairs[seat].kind == "person")
+        self.clocks.start(asked, now, table.sitting.asked())
         if self._clock_timer is not None:
             self._clock_timer.cancel()
             self._clock_timer = None
@@ -196,7 +214,7 @@ class Duties:
         if table.sitting.wish is not None:
             return None
         chairs, presence = table.sitting.chairs, table.presence
-        asked = table.sitting.asked()
+        asked = table.sitting.deciders()
         bots = [seat for seat in asked if chairs[seat].kind == "bot"]
         if not bots:
             return None
@@ -239,6 +257,8 @@ class Duties:
         match = sitting.match
         assert match is not None
         assert match.decision is not None
+        options, open_to = match.options_for(seat), sitting.open_to()
+        before = [0 for each in open_to[: open_to.index(seat)] if match.options_for(each)] if open_to else []
         content = table.household.contents.packed(sitting.content)
         pack = None if content else table.household.packs.find(sitting.setup.pack)
         return Thought(
@@ -246,12 +266,12 @@ class Duties:
             game=sitting.setup.game,
             seats=len(sitting.chairs),
             options=sitting.setup.options,
-            tape=match.tape.write(),
+            tape=match.tape.write() + entries.chunk(before),  # in a window: if all who come before pass
             seat=seat,
             seed=(sitting.setup.bot_seed * 1_000_003 + len(sitting.answers)) * 64 + seat,
             pack=str(pack or ""),
             fingerprint=sitting.content.fingerprint,
             content=content,
-            choices=len(match.decision.options),
+            choices=len(options),
             default=match.decision.default,
         )

@@ -28,6 +28,20 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     coach: bool | None = None  # whether players may ask the coach; nothing: one who plays with bots alone
     nonce: bool = False  # the game waits until the host has added nonces to the dice
     ruleset: int = 1  # of the game, when the table was made
+    replies: float | None = None  # seconds that a window stays open, whether or not anybody can reply; nothing: made before there were any
+
+    @property
+    def shared(self) -> frozenset[int]:
+        """Seats whose people hand one screen to each other."""
+        own = [seat for seat, wish in enumerate(self.seats) if wish.kind == "me"]
+        return frozenset(own if len(own) > 1 else ())
+
+    @property
+    def patient(self) -> bool:
+        """Whether the game stops at windows. Among bots alone nobody sees it; a brisk table does without, unless a screen goes round."""
+        if self.replies is None or all(seat.kind == "bot" for seat in self.seats):
+            return False
+        return self.replies > 0 or bool(self.shared)
 
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="t", kw_only=True, omit_defaults=True):
@@ -60,6 +74,24 @@ class Answered(Entry, frozen=True, tag="answered", kw_only=True):
     chunk: str  # of the tape: the answer and the results of chance that followed
     by: Literal["person", "bot", "clock"]
     bot: str = ""  # the kind that found it: a simpler one, if the one in the seat failed
+    quiet: bool = False  # somebody passed in a window: the others do not know that there was anything to pass
+
+
+class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What somebody answered in a window; 0 is to pass."""
+
+    seat: int
+    index: int
+    by: Literal["person", "bot", "clock"]
+    bot: str = ""
+    id: str = ""  # of the client's message
+
+
+class Closed(Entry, frozen=True, tag="closed", kw_only=True):
+    """A window closed. One entry, however many were asked in it: its number must not tell."""
+
+    answers: tuple[Given, ...] = ()  # of those who could reply, up to the first who played something
+    chunk: str = ""  # of the tape
 
 
 class TookBack(Entry, frozen=True, tag="took_back", kw_only=True):
@@ -158,6 +190,7 @@ AnyEntry = (
     Began
     | GaveNonce
     | Answered
+    | Closed
     | TookBack
     | Wished
     | Unwished
@@ -208,27 +241,49 @@ def decode_setup(line: bytes) -> Setup:
         raise Damaged(f"the setup can't be read: {error}") from None
 
 
+def answers_in(entry: Answered | Closed) -> list[Answered]:
+    """The answers of an entry, one by one; the piece of tape is with the last one."""
+    if isinstance(entry, Answered):
+        return [entry]
+    last = len(entry.answers) - 1
+    return [
+        Answered(seat=each.seat, index=each.index, chunk=entry.chunk if at == last else "", by=each.by, bot=each.bot, quiet=not each.index)
+        for at, each in enumerate(entry.answers)
+    ]
+
+
 def standing(entries: Iterable[AnyEntry]) -> list[Answered]:
     """The answers that were not taken back."""
-    answers: list[Answered] = []
+    return _course(entries)[1]
+
+
+def tape(entries: Iterable[AnyEntry]) -> str:
+    """The tape of the game as it stands, as text."""
+    opening, answers = _course(entries)
+    return opening + "".join(answer.chunk for answer in answers)
+
+
+def _course(entries: Iterable[AnyEntry]) -> tuple[str, list[Answered]]:
+    """What was dealt before the first answer, and the answers that stand. What came after an empty window goes with what was before it."""
+    opening, answers = "", list[Answered]()
     for entry in entries:
         match entry:
-            case Answered():
-                answers.append(entry)
+            case Began(chunk=chunk):
+                opening += chunk
+            case Closed(answers=(), chunk=chunk):
+                if answers:
+                    answers[-1] = msgspec.structs.replace(answers[-1], chunk=answers[-1].chunk + chunk)
+                else:
+                    opening += chunk
+            case Answered() | Closed():
+                answers += answers_in(entry)
             case TookBack(left=left):
                 if not 0 <= left < len(answers):
                     raise Damaged(f"{left} answers are said to be left of {len(answers)}")
                 del answers[left:]
             case _:
                 pass
-    return answers
-
-
-def tape(entries: Iterable[AnyEntry]) -> str:
-    """The tape of the game as it stands, as text."""
-    entries = list(entries)
-    opening = "".join(entry.chunk for entry in entries if isinstance(entry, Began))
-    return opening + "".join(answer.chunk for answer in standing(entries))
+    return opening, answers
 
 
 def chunk(entries: list[int]) -> str:

@@ -156,5 +156,6 @@ class Following:
 
 def _seen(doings: Doings) -> tuple[object, ...]:
     """What people have to be told of; a clock that goes on they can see by themselves."""
-    running = doings.running
-    return doings.present, doings.watchers, running and running.seats, tuple(each.seat for each in doings.warned)
+    running, window = doings.running, doings.window
+    warned = tuple(each.seat for each in doings.warned)
+    return doings.present, doings.watchers, running and running.seats, warned, window and (window.seats, window.held)

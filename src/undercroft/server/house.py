@@ -18,9 +18,9 @@ from undercroft.server.hall import USUAL, Packs
 from undercroft.server.household import REMOVED, Household, Moved, log
 from undercroft.server.inbox import Away, Here, SitDown
 from undercroft.server.leaving import Leaving
-from undercroft.server.messages import Ack, Created, Invite, NewTable, Refused, Seated, SeatWish, Sit, Sorry, TableCard
+from undercroft.server.messages import Ack, Created, Invite, NewTable, Refused, SeatWish, Sit, Sorry, TableCard
 from undercroft.server.metrics import Metrics
-from undercroft.server.offers import Mine, MyTable
+from undercroft.server.offers import Mine, MyTable, Seated
 from undercroft.server.sitting import Sitting
 from undercroft.server.socket import BROKEN, OVERLOADED, RESTART, WRONG_KEY, Client, Gone, Hangup, Line, Socket, greet, hangup
 from undercroft.server.stores import GONE, KeyRow, Quota, Store, StoreError, TableRow, TooManyTables
@@ -253,9 +253,8 @@ class House:
         content = home.packs.content(game, wish.pack)
         made = home.wall() // 1000
         seed = secrets.randbelow(1 << 31)
-        setup = Setup(
-            game.slug, seats, options, wish.pack, content.fingerprint, wish.clock, nickname, seed, wish.coach, wish.nonce, game.ruleset
-        )
+        made_by = (nickname, seed, wish.coach, wish.nonce, game.ruleset, wish.replies)
+        setup = Setup(game.slug, seats, options, wish.pack, content.fingerprint, wish.clock, *made_by)
         row = TableRow(
             id=keys.new_table(),
             game=game.slug,

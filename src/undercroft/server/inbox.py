@@ -11,6 +11,7 @@ from undercroft.server.messages import (
     Countdown,
     FromPage,
     GiveNonce,
+    Hold,
     Mute,
     PutBot,
     Reclaim,
@@ -18,13 +19,14 @@ from undercroft.server.messages import (
     Renew,
     Running,
     Say,
+    Standing,
     ToPage,
     Undo,
     Unseat,
     Warn,
 )
 
-Command = Answer | Undo | Agree | Say | PutBot | Reclaim | Mute | Warn | Awake | Unseat | Renew | GiveNonce | Begin
+Command = Answer | Hold | Undo | Agree | Say | PutBot | Reclaim | Mute | Warn | Awake | Unseat | Renew | GiveNonce | Begin
 """What a client wants done; each has an id, so that sending it again does not do it twice."""
 
 
@@ -66,6 +68,7 @@ class Doings(ToPage, frozen=True, tag="doings"):
     watchers: int
     running: Running | None = None
     warned: tuple[Countdown, ...] = ()
+    window: Standing | None = None
 
 
 Order = Wanted | Away | Here | SitDown

@@ -14,6 +14,7 @@ from undercroft.engine.view import Board
 PROTOCOL = 1
 FRAME = 8192  # bytes that a client may send at once
 SAYING = 500  # characters of a chat line
+REPLIES = 3.0  # seconds that a window stays open, if nobody says otherwise; a game of Damnation among four has about 180 of them
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 """A client's own name for a message, so that sending it again does not play it twice."""
@@ -57,6 +58,8 @@ class NewTable(Wire, frozen=True):
     clock: Clock = Clock()
     coach: bool | None = None  # whether players may ask the coach; if nothing is said, one may who plays with bots alone
     nonce: bool = False  # I will add nonces to the dice over the socket, having seen their commitment; the game waits for them
+    replies: Annotated[float, msgspec.Meta(ge=0, le=60)] = REPLIES  # seconds for all who might have one
+    """0 is brisk: nobody waits for those who have no reply, so the others can tell who has one."""
 
 
 class Invite(Wire, frozen=True):
@@ -84,13 +87,6 @@ class Sit(Wire, frozen=True):
     invite: str = ""
     seat: Seat | None = None
     nonce: str = ""  # 64 hexadecimal digits that I add to the dice, having seen their commitment; empty: I leave them to the others
-
-
-class Seated(Wire, frozen=True):
-    """The key that brings this person back to the seat, on any device."""
-
-    key: str
-    seats: tuple[int, ...]
 
 
 class Remove(Wire, frozen=True):
@@ -132,7 +128,7 @@ class TableCard(Wire, frozen=True):
     moved: int
     answers: int  # given so far
     result: str = ""  # in words, when it is over
-    waits_for: tuple[int, ...] = ()  # seats that have to decide, or to add a nonce to the dice before the game begins
+    waits_for: tuple[int, ...] = ()  # seats that have to decide, or might for all one knows; or that have to add a nonce before it begins
 
 
 class Problem(Wire, frozen=True):
@@ -180,6 +176,14 @@ class Answer(FromPage, frozen=True, tag="answer"):
     seat: Seat
     decision: int
     index: Annotated[int, msgspec.Meta(ge=0, le=100_000)]
+
+
+class Hold(FromPage, frozen=True, tag="hold"):
+    """Keep a window open for a while, once: also whoever has nothing to play may do that. Everybody sees it."""
+
+    id: Id
+    seat: Seat
+    decision: int
 
 
 class Undo(FromPage, frozen=True, tag="undo"):
@@ -287,26 +291,8 @@ class Ping(FromPage, frozen=True, tag="ping"):
     """Are you there."""
 
 
-Frame = (
-    Hello
-    | Sync
-    | Look
-    | Answer
-    | Undo
-    | Agree
-    | Say
-    | PutBot
-    | Reclaim
-    | Mute
-    | Warn
-    | Awake
-    | Unseat
-    | Renew
-    | GiveNonce
-    | Begin
-    | Advise
-    | Ping
-)
+Deed = Answer | Hold | Undo | Agree | Say | PutBot | Reclaim | Mute | Warn | Awake | Unseat | Renew | GiveNonce | Begin
+Frame = Hello | Sync | Look | Deed | Advise | Ping
 
 
 # ---------------------------------------------------------------------- socket: to the page
@@ -351,6 +337,14 @@ class Running(Wire, frozen=True):
     sides: tuple[tuple[tuple[int, ...], int], ...] = ()  # every side and what it has left, with a clock per side
 
 
+class Standing(Wire, frozen=True):
+    """A window that stands open: for whom it might be, the milliseconds left if it closes by itself, and who has held it open."""
+
+    seats: tuple[int, ...]
+    left: int | None
+    held: tuple[int, ...] = ()
+
+
 class Wish(Wire, frozen=True):
     """Somebody would like to take back an answer; these seats have not said yes yet."""
 
@@ -384,6 +378,8 @@ class Room(Wire, frozen=True):
     """What each seat has added to the dice: empty if it adds none, nothing if that is not known yet. Fixed when the game begins."""
     warned: tuple[Countdown, ...] = ()
     hushed: bool = False  # those who only watch are muted
+    replies: float = 0  # seconds that a window stays open; 0: brisk
+    window: Standing | None = None  # that is open now
 
 
 class Snapshot(ToPage, frozen=True, tag="snapshot"):
@@ -421,10 +417,11 @@ class RoomNow(ToPage, frozen=True, tag="room"):
 
 
 class Ack(ToPage, frozen=True, tag="ack"):
-    """It is written down."""
+    """It is written down; or it was noted in a window, and counts when that closes. If the house dies before, the window opens again."""
 
     id: str
     version: int
+    noted: bool = False
 
 
 class Refused(ToPage, frozen=True, tag="refused"):

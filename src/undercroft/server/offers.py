@@ -76,3 +76,10 @@ class MyTable(Wire, frozen=True):
     card: TableCard
     seats: tuple[int, ...]
     host: bool
+
+
+class Seated(Wire, frozen=True):
+    """The key that brings this person back to the seat, on any device."""
+
+    key: str
+    seats: tuple[int, ...]

@@ -85,6 +85,11 @@ def people(chairs: list[Chair]) -> tuple[int, ...]:
     return tuple(seat for seat, chair in enumerate(chairs) if chair.kind == "person")
 
 
+def humans(chairs: list[Chair]) -> tuple[int, ...]:
+    """The seats that belong to persons, also while a bot stands in for them: whoever is away may still look."""
+    return tuple(seat for seat, chair in enumerate(chairs) if chair.kind == "person" or chair.stands_in)
+
+
 class Elsewhere(msgspec.Struct):
     """Who is at this table through another worker, and until when that is believed."""
 

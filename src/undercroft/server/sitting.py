@@ -5,10 +5,11 @@ entry that somebody else has written, and refuses one that plays differently fro
 """
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from undercroft.engine.chance import Fair
+from undercroft.engine.decisions import Decision
 from undercroft.engine.game import Content, Game
 from undercroft.engine.match import Match
 from undercroft.engine.state import whole_digest
@@ -21,6 +22,7 @@ from undercroft.server.entries import (
     Awoke,
     Began,
     BotIn,
+    Closed,
     Damaged,
     Ended,
     Muted,
@@ -62,6 +64,7 @@ class Sitting:
         self.board: Board | None = None
         self.chairs = set_chairs(setup)
         self.answers: list[Answered] = []
+        self.windows = 0  # closed since the last answer that everybody saw
         self.clocks: tuple[int, ...] = ()  # what they had left at the last entry
         self.chat: deque[Saying] = deque(maxlen=ways.chat)
         self.chronicle = Chronicle()
@@ -101,6 +104,8 @@ class Sitting:
                 except ValueError:
                     raise Damaged("the answer does not fit") from None
                 _compare(played, chunk)
+            case Closed():
+                self._close_again(entry)
             case TookBack(left=left):
                 if not 0 <= left < len(self.answers):
                     raise Damaged(f"{left} answers are said to be left of {len(self.answers)}")
@@ -114,6 +119,15 @@ class Sitting:
             case _:
                 pass
 
+    def _close_again(self, entry: Closed) -> None:
+        try:
+            given, chunk = self.close({each.seat: each.index for each in entry.answers})
+        except ValueError:
+            raise Damaged("there is no window to close") from None
+        if given != [(each.seat, each.index) for each in entry.answers]:
+            raise Damaged("others are asked than were")
+        _compare(chunk, entry.chunk)
+
     # ------------------------------------------------------------------ the match
 
     def begin(self, nonces: tuple[str, ...] | None) -> str:
@@ -123,7 +137,8 @@ class Sitting:
         return entries.chunk(self.match.tape.entries)
 
     def _begin(self) -> Match:
-        return self.game.begin(self.content, len(self.chairs), self.setup.options, Fair(self._secret, self._nonces), events=True)
+        dice = Fair(self._secret, self._nonces)
+        return self.game.begin(self.content, len(self.chairs), self.setup.options, dice, events=True, patient=self.setup.patient)
 
     def play(self, index: int, seat: int) -> str:
         """Give an answer; the piece of tape that it led to. ValueError if it is not allowed."""
@@ -134,11 +149,22 @@ class Sitting:
         match.answer(index, seat)
         return entries.chunk(match.tape.entries[before:])
 
+    def close(self, given: Mapping[int, int]) -> tuple[list[tuple[int, int]], str]:
+        """Close the window that is open: who was truly asked and what they answered, and the piece of tape."""
+        match = self.match
+        if match is None:
+            raise ValueError("the game has not begun")
+        before = len(match.tape)
+        played = match.close_window(given)
+        return played, entries.chunk(match.tape.entries[before:])
+
     def go_back(self, left: int) -> None:
-        """The match as it was when so many answers had been given."""
+        """The match as it was before the next answer, when so many had been given."""
         match = self._begin()
         for answer in self.answers[:left]:
+            match.pass_on()
             match.answer(answer.index, answer.seat)
+        match.pass_on()
         self.match = match
 
     @property
@@ -157,10 +183,10 @@ class Sitting:
         if entry.id:
             self.know(entry.id)
         match entry:
-            case Answered():
+            case Answered() | Closed():
                 assert self.match is not None
                 self.warned.clear()
-                self.answers.append(entry)
+                self._take_down(entry)
                 self.wish = None
                 self.decision = self.version
                 self.chronicle.follow(self.match)
@@ -177,6 +203,7 @@ class Sitting:
                 self.warned.clear()
                 del self.answers[left:]
                 self.wish = None
+                self.windows = 0
                 self.decision = self.version
                 self.chronicle.cut(self.match)
             case Ended(result=result):
@@ -225,6 +252,15 @@ class Sitting:
         if hashed in self.dead:
             raise Trouble("renewed", self.dead[hashed], 401)
 
+    def _take_down(self, entry: Answered | Closed) -> None:
+        new = entries.answers_in(entry)
+        self.answers += new
+        self.windows = 0 if new and not new[-1].quiet else self.windows + 1
+        if isinstance(entry, Closed):
+            for each in entry.answers:
+                if each.id:
+                    self.know(each.id)
+
     def know(self, message: str) -> None:
         """Remember that a message was carried out, up to now. Each seat has a memory of its own, and those who watch one together."""
         known = self._known.setdefault(message.partition(":")[0], {})
@@ -239,10 +275,22 @@ class Sitting:
     # ------------------------------------------------------------------ looking
 
     def asked(self) -> tuple[int, ...]:
-        """The seats that may answer now."""
-        if self.state != "playing" or self.match is None or self.match.decision is None:
-            return ()
-        return self.match.decision.seats
+        """For whom the table waits, as far as everybody knows."""
+        decision = self._question()
+        return () if decision is None else decision.known()
+
+    def open_to(self) -> tuple[int, ...]:
+        """For whom a window stands open; nobody, if the question is for somebody whom everybody knows, or at a brisk table."""
+        decision = self._question()
+        return () if decision is None or not self.setup.patient else decision.open_to()
+
+    def deciders(self) -> tuple[int, ...]:
+        """The seats that have to answer now, outside of windows. At a brisk table this is a secret."""
+        decision = self._question()
+        return () if decision is None or self.open_to() else decision.seats
+
+    def _question(self) -> Decision | None:
+        return self.match.decision if self.state == "playing" and self.match is not None else None
 
     @property
     def coach(self) -> bool:
@@ -289,7 +337,7 @@ class Sitting:
             self.setup.clock,
             self.made,
             self.moved,
-            len(self.answers),
+            sum(not answer.quiet for answer in self.answers),
             self.result,
             self.asked() or self._to_add(),
         )

@@ -19,7 +19,7 @@ from undercroft.server.following import Following
 from undercroft.server.household import Household, Moved
 from undercroft.server.inbox import Command, Doings, Here, SitDown
 from undercroft.server.keys import Pass
-from undercroft.server.messages import Ack, Refused, Room, RoomNow, Saying, TableCard, You
+from undercroft.server.messages import Ack, Answer, Refused, Room, RoomNow, Saying, TableCard, You
 from undercroft.server.seats import Presence
 from undercroft.server.sitting import Sitting
 from undercroft.server.socket import CODES, WRONG_KEY, Socket
@@ -94,8 +94,9 @@ class Table:
                     version = self.sitting.knows(message)
                     if version is None:
                         await commands.carry_out(self, who, command, message)
-                        version = self.sitting.knows(message) or self.sitting.version
-                    tell(Ack(command.id, version))
+                        version = self.sitting.knows(message)
+                    noted = version is None and isinstance(command, Answer)
+                    tell(Ack(command.id, version or self.sitting.version, noted))
                     self.settle()
                     return
             except Moved:
@@ -172,6 +173,11 @@ class Table:
         match entry:
             case entries.Answered(by=by):
                 self.household.metrics.answers.add(by)
+            case entries.Closed(answers=answers):
+                self._room_due = True
+                for each in answers:
+                    if each.index:
+                        self.household.metrics.answers.add(each.by)
             case entries.TookBack():
                 for audience in self._audiences.values():
                     audience.cut(self.sitting.chronicle)
@@ -283,8 +289,10 @@ class Table:
         began, self._began = self._began, False
         told, self._told = self._told, sitting.version
         self.duties.look_at_clock()
+        self.duties.look_at_window()
         wish, self._wish = self._wish, sitting.wish
-        room = self.room() if self._room_due or self.duties.clocks.left or wish != sitting.wish else None
+        due = self._room_due or self.duties.clocks.left or sitting.open_to() or wish != sitting.wish
+        room = self.room() if due else None
         self._room_due = False
         chat = self._chat_since(told)
         pool = Pool()
@@ -403,6 +411,7 @@ class Table:
             presence.watching(),
             self.duties.clocks.running(now) if self.sitting.state == "playing" else None,
             hosting.warnings(self),
+            self.duties.standing(),
         )
 
     def room(self) -> Room:
@@ -429,6 +438,8 @@ class Table:
             sitting.nonces(),
             doings.warned,
             sitting.hushed,
+            setup.replies or 0.0,
+            doings.window,
         )
 
     async def card(self) -> TableCard:

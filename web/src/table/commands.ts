@@ -7,6 +7,7 @@ export type Command =
   | { do: "options" }
   | { do: "choose"; choice: Choice }
   | { do: "undo" }
+  | { do: "hold" }
   | { do: "coach" }
   | { do: "rules"; words: string }
   | { do: "say"; text: string }
@@ -14,7 +15,7 @@ export type Command =
   | { do: "unknown"; why: string };
 
 export const HELP =
-  "l: last events. o: options. A number: choose that option. u: take back. c: ask the coach. r: rules; r and an id: that rule. say and words: talk. yes or no: answer a wish to take back. help: this.";
+  "l: last events. o: options. A number: choose that option. u: take back. hold: keep a window open. c: ask the coach. r: rules; r and an id: that rule. say and words: talk. yes or no: answer a wish to take back. help: this.";
 
 /** Read a line of the command line. */
 export function read(line: string, choices: Choice[]): Command {
@@ -35,6 +36,8 @@ export function read(line: string, choices: Choice[]): Command {
     case "u":
     case "undo":
       return { do: "undo" };
+    case "hold":
+      return { do: "hold" };
     case "c":
     case "coach":
       return { do: "coach" };

@@ -23,6 +23,7 @@ export class Sitting {
   advising = $state(""); // the id of what the coach was asked
   now = $state(Date.now());
   secretHands = $state<boolean | null>(null); // nothing until the house has said so
+  private noted: Sent[] = []; // what I have given in the window that stands open: it counts when that closes
   private pending: { id: string; decision: number; version: number } | null = null;
   private readonly connection: Connection;
   private readonly timer: ReturnType<typeof setInterval>;
@@ -43,7 +44,7 @@ export class Sitting {
       connect: () => new WebSocket(socketAddress(table)) as Line,
       heard: (known, frame) => this.heard(known, frame),
       state: (state) => (this.line = state),
-      acked: (sent, version) => this.acked(sent, version),
+      acked: (sent, version, noted) => this.acked(sent, version, noted),
       advised: (advice) => this.advised(advice),
       refused: (sent, why) => this.refused(sent, why.reason),
       sorry: (why) => (this.sorry = why),
@@ -102,10 +103,12 @@ export class Sitting {
 
   private changed(before: Known, known: Known, frame: ToPage): void {
     const { scene } = this;
+    if (known.decision !== before.decision) this.noted = [];
+    else if (frame.t === "snapshot") for (const each of this.noted) this.connection.send(each); // the house may have died since
     const last = before.log.at(-1)?.number ?? 0;
     const fresh = before.version < 0 ? [] : known.log.filter((line) => line.number > last);
     scene.hear(fresh, play);
-    scene.sections = known.sections;
+    scene.sections = this.dressed(known);
     scene.log = known.log;
     if (scene.menu && known.decision !== before.decision) scene.menu = null;
     if (known.decision !== before.decision) scene.pointed = null;
@@ -119,17 +122,26 @@ export class Sitting {
     this.announce(fresh, said, known);
   }
 
+  /** In a window: whoever is done has nothing more to choose; whoever shares a screen has to say that they are done. */
+  private dressed(known: Known): Known["sections"] {
+    const { sections, you } = known;
+    const { prompt } = sections;
+    const eyes = you?.eyes ?? null;
+    if (!prompt?.window || eyes === null || !prompt.seats.includes(eyes)) return sections;
+    if (this.noted.some((each) => each.t === "answer" && each.seat === eyes)) return { ...sections, prompt: { ...prompt, text: "That is noted. It counts when the window closes.", choices: [] } };
+    if (you!.seats.length > 1 && !prompt.choices?.length) return { ...sections, prompt: { ...prompt, choices: [{ index: 0, label: "Go on" }] } };
+    return sections;
+  }
+
   private announce(fresh: Told[], said: Saying[], known: Known): void {
     this.speech.push(...fresh.map((line) => line.text), ...said.map((each) => `${each.name || "A spectator"} says: ${each.text}`));
     const prompt = known.sections.prompt;
+    const count = prompt?.choices?.length ?? 0;
     const asked = prompt ? `${known.decision} ${prompt.text}` : "";
-    if (prompt && asked !== this.asked) {
-      const count = prompt.choices?.length ?? 0;
-      this.speech.push(prompt.text + (count ? ` ${count} options.` : ""));
-    }
+    if (prompt && asked !== this.asked && (count || !prompt.window)) this.speech.push(prompt.text + (count ? ` ${count} options.` : "")); // of windows only to whom they matter
     this.asked = asked;
-    const mine = (prompt?.choices?.length ?? 0) > 0;
-    if (mine && !this.myTurn) play("bell");
+    const mine = count > 0;
+    if (mine && !this.myTurn && !prompt?.window) play("bell"); // a window opens without a sound: others may sit in the same room
     this.myTurn = mine;
     if (known.sections.outcome) this.speech.push(known.sections.outcome.text);
     clearTimeout(this.speaking);
@@ -161,7 +173,7 @@ export class Sitting {
     if (!you || you.seats.length < 2 || this.secretHands === null || room?.state === "gathering") return;
     if (sections.outcome || (this.veil !== null && this.before === this.veil && you.eyes === this.veil)) this.veil = null;
     if (sections.outcome || this.veil !== null) return;
-    const due = you.seats.filter((seat) => sections.prompt?.seats.includes(seat));
+    const due = you.seats.filter((seat) => sections.prompt?.seats.includes(seat) && !this.noted.some((each) => each.t === "answer" && each.seat === seat));
     const next = you.eyes === null || due.length === 0 || due.includes(you.eyes) ? you.eyes : due[0]!;
     if (this.secretHands) {
       if (next !== you.eyes || this.before === null) this.veil = next;
@@ -191,6 +203,25 @@ export class Sitting {
     this.pending = { id, decision: this.known.decision, version: Infinity };
     this.scene.pending = choice.index;
     this.send({ t: "answer", id, seat, decision: this.known.decision, index: choice.index });
+  }
+
+  /** The window that stands open, with what is left of it in milliseconds; nothing if none does. */
+  get window(): { seats: number[]; left: number | null; held: number[] } | null {
+    const { room, sections, roomAt } = this.known;
+    const open = sections.prompt?.window ? room?.window : null;
+    return open ? { ...open, left: open.left === null ? null : Math.max(0, open.left - (this.now - roomAt)) } : null;
+  }
+
+  /** Whether I might hold it open: anybody may who might be asked, once, whatever they have. */
+  mayHold(): boolean {
+    const seat = this.known.you?.eyes ?? null;
+    const open = this.window;
+    return seat !== null && open !== null && open.left !== null && open.seats.includes(seat) && !open.held.includes(seat);
+  }
+
+  hold(): void {
+    const seat = this.known.you?.eyes ?? null;
+    if (seat !== null && this.mayHold()) this.send({ t: "hold", id: newId(), seat, decision: this.known.decision });
   }
 
   /** Ask the coach, once for each question. */
@@ -250,11 +281,18 @@ export class Sitting {
     return (this.wish?.waits_for ?? []).filter((seat) => mine.includes(seat));
   }
 
-  private acked(sent: Sent, version: number): void {
+  private acked(sent: Sent, version: number, noted: boolean): void {
     this.busy = this.connection.waiting;
+    if (noted && sent.t === "answer" && sent.decision === this.known.decision) this.note(sent);
     if (this.pending?.id === sent.id) this.pending.version = version;
     if (sent.t === "nonce") kept.added(this.table, sent.seat, sent.nonce);
     this.settle();
+  }
+
+  private note(sent: Sent): void {
+    this.noted = [...this.noted.filter((each) => each.id !== sent.id), sent];
+    this.scene.sections = this.dressed(this.known);
+    this.handOver();
   }
 
   private refused(sent: Sent, reason: string): void {

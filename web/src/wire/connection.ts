@@ -17,7 +17,7 @@ export interface Ways {
   heard: (known: Known, frame: ToPage) => void;
   state: (state: LineState) => void;
   refused: (sent: Sent, why: Refused) => void;
-  acked: (sent: Sent, version: number) => void;
+  acked: (sent: Sent, version: number, noted: boolean) => void;
   advised?: (advice: Advised) => void;
   sorry: (why: Sorry) => void;
   random?: () => number;
@@ -140,7 +140,7 @@ export class Connection {
     const waiting = this.outbox.get(frame.id);
     if (!waiting || (frame.t === "refused" && frame.code === UNSURE)) return;
     this.outbox.delete(frame.id);
-    if (frame.t === "ack") this.ways.acked(waiting.message, frame.version);
+    if (frame.t === "ack") this.ways.acked(waiting.message, frame.version, frame.noted);
     else if (frame.t === "advised") this.ways.advised?.(frame);
     else this.ways.refused(waiting.message, frame);
   }
