@@ -1,5 +1,6 @@
 """A real nginx and a real Caddy before a house, set up by the very files under `deploy/`: only names, ports and paths are put in."""
 
+import os
 import shutil
 import socket
 import subprocess
@@ -12,6 +13,7 @@ from kit.serving import free_port
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 NAME = "house.example.org"
+PLACES = f"{os.environ['PATH']}:/usr/sbin"  # where Debian has nginx, and not everybody looks
 
 FRAME = """\
 daemon off;
@@ -79,12 +81,13 @@ KINDS = {"nginx": nginx, "caddy": caddy}
 @contextmanager
 def proxy(kind: str, folder: Path, house: int, cert: Path, key: Path) -> Iterator[str]:
     """A proxy that runs: the address at which people find the house."""
-    assert shutil.which(kind), f"the tests need {kind}: .ci/parts installs it"
+    program = shutil.which(kind, path=PLACES)
+    assert program, f"the tests need {kind}: .ci/parts installs it"
     port = free_port()
     command = KINDS[kind](folder, port, house, cert, key)
-    env = {"HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder), "PATH": "/usr/sbin:/usr/bin:/sbin:/bin"}
+    env = {"HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder), "PATH": PLACES}
     with (folder / "said").open("w") as said:
-        process = subprocess.Popen(command, env=env, stdout=said, stderr=subprocess.STDOUT)
+        process = subprocess.Popen([program, *command[1:]], env=env, stdout=said, stderr=subprocess.STDOUT)
     try:
         until = time.monotonic() + 30
         while not _listens(port):

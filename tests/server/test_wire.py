@@ -10,6 +10,7 @@ from websockets.frames import Opcode
 
 from undercroft.server.caller import Caller
 from undercroft.server.limits import Buckets
+from undercroft.server.socket import Gone
 from undercroft.server.wire import WIRE, Wire, framed
 
 
@@ -71,6 +72,78 @@ def test_what_is_handed_over_arrives_in_order():
         assert (client.close_code, client.close_reason) == (4400, "enough")
 
     asyncio.run(visited(visit, app))
+
+
+def frame(opcode, payload=b"", *, fin=True, mask=True):
+    return bytes((128 * fin | opcode, 128 * mask | len(payload))) + bytes(4 * mask) + payload
+
+
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        (frame(1, b"\xff"), 1007),
+        (frame(1, b"no mask", mask=False), 1002),
+        (frame(0, b"a piece of nothing"), 1002),
+        (frame(3), 1002),
+        (frame(9, b"half a ping", fin=False), 1002),
+        (frame(1, b"a piece", fin=False) + frame(1, b"another text"), 1002),
+        (frame(8, (1000).to_bytes(2)), 1000),
+        (frame(8, (4321).to_bytes(2) + b"enough"), 4321),
+    ],
+)
+def test_what_is_no_frame_ends_the_line_and_is_named(said, code):
+    async def app(caller):
+        with pytest.raises(Gone):
+            await caller.receive()
+
+    async def visit(client):
+        client.transport.write(said)
+        with pytest.raises(websockets.ConnectionClosed) as closed:
+            await client.recv()
+        assert closed.value.rcvd.code == code
+
+    asyncio.run(visited(visit, app))
+
+
+def test_a_text_in_pieces_with_pings_between_is_one_text():
+    heard = []
+
+    async def app(caller):
+        heard.append(await caller.receive())
+        heard.append(await caller.receive())
+        await caller.send("thanks")
+
+    async def visit(client):
+        pieces = frame(1, "\u2020".encode()[:1], fin=False) + frame(9) + frame(0, "\u2020".encode()[1:]) + frame(2, b"bytes")
+        for start in range(len(pieces)):  # one byte at a time
+            client.transport.write(pieces[start : start + 1])
+            await asyncio.sleep(0.001)
+        assert await client.recv() == "thanks"
+
+    asyncio.run(visited(visit, app))
+    assert heard == ["\u2020", b"bytes"]
+
+
+def test_whoever_does_not_listen_is_not_read_from():
+    async def app(caller):
+        await go_on.wait()
+        for number in range(5000):
+            assert await caller.receive() == str(number)
+        await caller.send("all of them")
+
+    async def visit(client):
+        client.transport.write(b"".join(frame(1, str(number).encode()) for number in range(5000)))
+        await asyncio.sleep(0.2)
+        go_on.set()
+        assert await client.recv() == "all of them"
+
+    async def main():
+        nonlocal go_on
+        go_on = asyncio.Event()
+        await visited(visit, app)
+
+    go_on = None
+    asyncio.run(main())
 
 
 def test_a_full_line_is_not_written_to():

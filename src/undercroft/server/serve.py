@@ -20,6 +20,7 @@ from typing import Self
 import msgspec
 
 from undercroft.server import logs
+from undercroft.server.app import App
 from undercroft.server.entrance import Server, entrance
 from undercroft.server.gate import Gate, room
 from undercroft.server.hall import Packs
@@ -32,7 +33,7 @@ from undercroft.server.stores import open_store
 from undercroft.server.thinking import Thinkers
 from undercroft.server.tls import Certificate, renew
 from undercroft.server.ways import Ways
-from undercroft.server.web import App, Doors, Web
+from undercroft.server.web import Doors, Web
 
 if sys.platform == "win32":
     from asyncio import new_event_loop

@@ -61,7 +61,7 @@ class Wire(asyncio.Protocol):
         self._late = 0  # bytes since somebody has hung up
         self._alive = True  # something was heard since the last look
         self._asked = False  # whether somebody is there
-        self._paused = self._hung_up = self._lost = False
+        self._paused = self._reading = self._hung_up = self._lost = False
         self._timer: asyncio.TimerHandle | None = None
         self._left: Callable[[], None] = lambda: None
         self._request: Request | None = None
@@ -115,7 +115,7 @@ class Wire(asyncio.Protocol):
 
     def _read(self) -> None:
         """As much as the house has room for."""
-        unread = self._unread
+        unread, self._reading = self._unread, False
         while unread and (self._hung_up or len(self._heard) < WAITING) and not self._lost:
             piece = bytes(unread[:PIECE])
             del unread[:PIECE]
@@ -126,16 +126,16 @@ class Wire(asyncio.Protocol):
                 else:
                     self._take(cast(Frame, event))
             self._flush()
-        if self._paused != bool(unread):
+        if self._paused != bool(unread) and not self._lost:
             self._paused = not self._paused
             (self._transport.pause_reading if self._paused else self._transport.resume_reading)()
 
     def _flush(self) -> None:
         """What the protocol itself has to say: pongs, goodbyes. Nothing at all is the end."""
-        for data in self._socket.data_to_send():
-            if data:
-                self._transport.write(data)
-            else:
+        said = self._socket.data_to_send()
+        if said:
+            self._transport.write(b"".join(said))
+            if not said[-1]:
                 self._transport.close()
         if self._socket.parser_exc is not None and not self._hung_up:
             self._end()
@@ -216,8 +216,9 @@ class Wire(asyncio.Protocol):
             self._waiter = self._loop.create_future()
             await self._waiter
         message = self._heard.popleft()
-        if self._unread:
-            self._read()
+        if self._unread and not self._reading:
+            self._reading = True
+            self._loop.call_soon(self._read)  # not at once: others want to be heard too
         return message
 
     async def send(self, message: Message) -> None:
