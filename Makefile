@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PAGE := src/undercroft/server/page/index.html
 
-.PHONY: play terminal test page-test soak bench load peers picture golden records types wheel clean
+.PHONY: play terminal test page-test soak bench load peers picture golden records mutants types wheel clean
 
 play: $(VENV)/.installed $(PAGE)    ## open the house in a browser
 	@$(BIN)/undercroft
@@ -39,6 +39,12 @@ golden: $(VENV)/.ready              ## renew the recorded playthroughs, on purpo
 
 records: $(VENV)/.ready             ## play and keep the recorded games of a new ruleset
 	@PYTHONPATH=tests $(BIN)/python -m kit.recorded
+
+N ?= 200
+SEED ?= 1
+WORKERS ?= 1
+mutants: $(VENV)/.ready             ## how strong the proof is: GAME=dorn N=200 faults of one line, and who notices them
+	@PYTHONPATH=tests $(BIN)/python -m mutants "$(GAME)" "$(N)" "$(SEED)" "$(WORKERS)"
 
 $(VENV)/.python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Undercroft needs Python 3.11 or newer: make PYTHON=python3.11 ..."; exit 2; }
@@ -82,4 +88,4 @@ $(VENV)/.peers: $(VENV)/.python pyproject.toml
 	@touch $@
 
 clean:                              ## away with everything that was made
-	@rm -rf $(VENV) $(VENV)-peers web/node_modules src/undercroft/server/page dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@rm -rf $(VENV) $(VENV)-peers web/node_modules src/undercroft/server/page dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .mutants
