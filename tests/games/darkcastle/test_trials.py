@@ -106,7 +106,7 @@ def test_a_loaded_die_is_turned_to_any_of_its_own_faces():
     match = scenario(items=([Loaded()],), page=Test("you", "M", symbols=2, lost=FAIL), chance=["W"])
     play(match, Use(held(match, 0)[0], 0))
     assert offered(match) == [Face(face) for face in (0, 1, 2, 3, 5)]  # the Abbot's die has no double Cunning
-    play(match, Face(3))
+    assert play(match, Face(3))[:2] == [TestRolled(0, 3), Passed(0)]  # everybody hears what it shows now
     assert hp(match)[0] == 18
 
 
