@@ -30,7 +30,7 @@ from undercroft.games.dorn.options import (
     Take,
 )
 from undercroft.games.dorn.state import BOUND_NEXT, DORNKEEPER, LAWS, RATS, Dorn, Monster
-from undercroft.games.dorn.supply import arrive, can_summon_strong, counts, strong_tokens, weak_tokens
+from undercroft.games.dorn.supply import arrive, bring_in, can_summon_strong, counts, strong_tokens, weak_tokens
 from undercroft.pieces.grid import bits
 from undercroft.pieces.offers import Offers
 
@@ -273,9 +273,11 @@ def _can_refill(table: Dorn, effect: AnyRitual) -> object:  # noqa: ARG001 reaso
 
 @RITUALS.op(Refill)
 def _refill(table: Dorn, effect: AnyRitual) -> Rules[None]:  # noqa: ARG001 reason: one signature for all cards
-    """3d.4, 3d.5, 15f.3: the free black spaces are filled from the supply: a strong one last, the others weak, as at the beginning."""
+    """3d.4, 3d.5, 15f.3: the free black spaces are filled from the supply: a strong one last, the others weak, as at the beginning.
+
+    7.17: nothing of it comes up from the Black Swamp, so swamp beasts act at once, as those of the first army do.
+    """
     spaces = _empty_black(table)
-    army: list[int] = []
     full = 3 if table.size == 4 else len(table.content.map.black)
     for number in range(min(len(spaces), full)):
         last = number == 5
@@ -284,8 +286,7 @@ def _refill(table: Dorn, effect: AnyRitual) -> Rules[None]:  # noqa: ARG001 reas
             kind = tokens[table.chance.roll(len(tokens), MonsterToken(tokens)) if len(tokens) > 1 else 0]
             space = yield from choose(DORNKEEPER, spaces, "3d.5", about=About("army", kind))
             spaces.remove(space)
-            fresh = arrive(table, kind, space.space)
-            army.append(fresh.figure)
+            fresh = bring_in(table, kind, space.space)
             table.tell(Summoned(fresh.figure, kind, space.space), "3d.5")
 
 
@@ -296,14 +297,17 @@ def _can_escort(table: Dorn, effect: AnyRitual) -> object:  # noqa: ARG001 reaso
 
 @RITUALS.op(Escort)
 def _escort(table: Dorn, effect: AnyRitual) -> Rules[None]:  # noqa: ARG001 reason: one signature for all cards
-    """5.9, 7.20: beside each strong monster a weak one, drawn at random, on a free space of the Dornkeeper's choice."""
+    """5.9, 7.20: beside each strong monster a weak one, drawn at random, on a free space of the Dornkeeper's choice.
+
+    7.17: it does not come up from the Black Swamp, and acts at once.
+    """
     for lord in [each for each in table.monsters if table.content.strong[each.kind]]:
         tokens = weak_tokens(table)
         free = next_to(table, lord.space) & free_for_monster(table)
         if tokens and free:
             kind = tokens[table.chance.roll(len(tokens), MonsterToken(tokens)) if len(tokens) > 1 else 0]
             to = yield from choose(DORNKEEPER, [Place(space) for space in bits(free)], "5.9", about=About("escort", kind))
-            fresh = arrive(table, kind, to.space)
+            fresh = bring_in(table, kind, to.space)
             table.tell(Summoned(fresh.figure, kind, to.space), "5.9")
 
 
