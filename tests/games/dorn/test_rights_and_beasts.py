@@ -13,6 +13,7 @@ from undercroft.games.dorn.options import (
     HandOver,
     LastDrop,
     Move,
+    PickKind,
     PickUp,
     Place,
     PutDown,
@@ -247,3 +248,37 @@ def test_the_second_host_is_as_large_as_the_first(heroes, many, strong):
     assert len(raised) == many
     assert sum(each.kind >= 4 for each in raised) == strong
     assert {each.space for each in raised} <= set(table(match).content.map.black)
+
+
+# ------------------------------------------------------------------ what is wanted, and what would do nothing
+
+
+@pytest.mark.rule("dorn", "7.22", "10.19", "7.20")
+def test_zorkal_chooses_a_kind_of_which_heroes_keep_all_tokens():
+    match = scenario(heroes={"kaerdrak": "hamlet"}, phase="summon", night=True, level_of_zorkal=2)
+    table(match).heroes[0].trophies = (6,) * 6  # all ghosts
+    table(match).heroes[0].xp = 12
+    match._take_rest()
+    match._play_again([])
+    play(match, SUMMON_STRONG)
+    assert [each.kind for each in offered(match, PickKind)] == [4, 5, 6, 7]
+    play(match, PickKind(6))
+    play(match, offered(match, Place)[0])
+    assert table(match).monsters[1].kind == 6
+    assert table(match).heroes[0].xp == 12  # experience does not change by an exchange
+    assert table(match).heroes[0].trophies.count(6) == 5
+    full = scenario(
+        heroes={"kaerdrak": "hamlet"}, monsters=[("ghost", (14, 3 + at)) for at in range(6)], phase="summon", night=True, level_of_zorkal=2
+    )
+    play(full, SUMMON_STRONG)
+    assert [each.kind for each in offered(full, PickKind)] == [4, 5, 7]
+
+
+@pytest.mark.rule("dorn", "5.9")
+def test_a_retinue_for_which_there_is_no_room_is_not_called():
+    heroes = {"kaerdrak": "hamlet"}
+    shut_in = [("mummy", (12, 7)), ("zombie", (12, 8))]  # the Fountain has one neighbour
+    match = scenario(heroes=heroes, monsters=shut_in, phase="ritual", rituals=["retinue", "foul_water"], blood=9)
+    assert offered(match, Cast) == [Cast(ritual("foul_water"))]
+    room = scenario(heroes=heroes, monsters=shut_in[:1], phase="ritual", rituals=["retinue", "foul_water"], blood=9)
+    assert Cast(ritual("retinue")) in offered(room)

@@ -82,9 +82,15 @@ def strong_tokens(table: Dorn) -> tuple[int, ...]:
     return reserve or tuple(kind for kind in kinds if on_board[kind] < TOKENS for _ in range(kept[kind]))
 
 
+def strong_kinds(table: Dorn) -> list[int]:
+    """7.20, 7.22: the strong kinds of which one can be wanted: fewer than six on the board; what heroes keep is exchanged."""
+    on_board = counts(table)
+    return [kind for kind in range(VAMPIRE, ZORKAL) if on_board[kind] < TOKENS]
+
+
 def can_summon_strong(table: Dorn) -> bool:
     """5.8, 7.13, 7.21: there is a free space in the Dark Temple, and a kind of which fewer than six are on the board."""
-    return bool(spaces_for(table, VAMPIRE)) and min(counts(table)[VAMPIRE:ZORKAL]) < TOKENS
+    return bool(spaces_for(table, VAMPIRE)) and bool(strong_kinds(table))
 
 
 def weak_tokens(table: Dorn) -> tuple[int, ...]:

@@ -21,7 +21,7 @@ from undercroft.games.dorn.options import (
     SummonStrong,
 )
 from undercroft.games.dorn.state import DORNKEEPER, Dorn
-from undercroft.games.dorn.supply import arrive, can_summon_strong, counts, spaces_for, strong_tokens
+from undercroft.games.dorn.supply import arrive, can_summon_strong, counts, spaces_for, strong_kinds, strong_tokens
 from undercroft.pieces.offers import Offers
 
 
@@ -80,13 +80,13 @@ def _use_strong(table: Dorn) -> None:
 
 
 def draw_strong(table: Dorn) -> Rules[None]:
-    """7.14: the kind is drawn at random before the space is chosen; 10.19: Zorkal at his highest level chooses it."""
-    tokens = strong_tokens(table)
-    kinds = list(dict.fromkeys(tokens))
+    """7.14: the kind is drawn at random before the space is chosen; 10.19, 7.22: Zorkal at his highest level chooses it."""
     if table.content.reigns[table.level].picks_strong:
-        pick: PickKind = yield from choose(DORNKEEPER, [PICK_KIND[kind] for kind in kinds], "10.19", about=About("strong"))
+        kinds = [PICK_KIND[kind] for kind in strong_kinds(table)]
+        pick: PickKind = yield from choose(DORNKEEPER, kinds, "10.19", about=About("strong"))
         table.drawn = pick.kind
         return
+    tokens = strong_tokens(table)
     table.drawn = tokens[table.chance.roll(len(tokens), MonsterToken(tokens)) if len(tokens) > 1 else 0]
     table.tell(Drawn(table.drawn), "7.14")
 

@@ -7,7 +7,7 @@ from undercroft.engine.decisions import MAYBE, SURE, Option, Rules
 from undercroft.engine.effects import Vocabulary
 from undercroft.games.dorn.board import adjacent, free_for_monster, is_safe, monster, next_to
 from undercroft.games.dorn.content import AnyRitual, Barriers, Bind, Edict, Escort, Haste, Merge, Refill, Summons
-from undercroft.games.dorn.content.loading import TOKENS, VAMPIRE, ZORKAL
+from undercroft.games.dorn.content.loading import ZORKAL
 from undercroft.games.dorn.ending import change, lay_down, may_surrender, put_monster, run_out_of_time, take_off
 from undercroft.games.dorn.events import Bound, Hastened, Merged, RitualCast, Shifted, StrongBought, Summoned, WallRaised
 from undercroft.games.dorn.options import (
@@ -30,7 +30,7 @@ from undercroft.games.dorn.options import (
     Take,
 )
 from undercroft.games.dorn.state import BOUND_NEXT, DORNKEEPER, LAWS, RATS, Dorn, Monster
-from undercroft.games.dorn.supply import arrive, bring_in, can_summon_strong, counts, strong_tokens, weak_tokens
+from undercroft.games.dorn.supply import arrive, bring_in, can_summon_strong, strong_kinds, strong_tokens, weak_tokens
 from undercroft.pieces.grid import bits
 from undercroft.pieces.offers import Offers
 
@@ -219,8 +219,7 @@ def pairs(table: Dorn) -> list[Pair]:
 
 
 def _below_six(table: Dorn) -> list[PickKind]:
-    on_board = counts(table)
-    return [PICK_KIND[kind] for kind in range(VAMPIRE, 8) if on_board[kind] < TOKENS]
+    return [PICK_KIND[kind] for kind in strong_kinds(table)]
 
 
 @useful(Merge)
@@ -292,7 +291,9 @@ def _refill(table: Dorn, effect: AnyRitual) -> Rules[None]:  # noqa: ARG001 reas
 
 @useful(Escort)
 def _can_escort(table: Dorn, effect: AnyRitual) -> object:  # noqa: ARG001 reason: one signature for all cards
-    return any(table.content.strong[each.kind] for each in table.monsters) and weak_tokens(table)
+    free = free_for_monster(table)
+    lords = [each for each in table.monsters if table.content.strong[each.kind]]
+    return weak_tokens(table) and any(next_to(table, each.space) & free for each in lords)
 
 
 @RITUALS.op(Escort)
