@@ -8,7 +8,8 @@ from undercroft.engine.match import Match
 from undercroft.games.dorn import events as e
 from undercroft.games.dorn import options as o
 from undercroft.games.dorn import state as s
-from undercroft.games.dorn.ending import put_hero
+from undercroft.games.dorn.content.loading import VAMPIRE
+from undercroft.games.dorn.ending import change, put_hero
 from undercroft.pieces.grid import bits
 
 PLACES = {
@@ -243,3 +244,82 @@ def _belongs(about: Option) -> bool:
     if isinstance(about, o.About):
         return about.what not in ("blessing", "summon")
     return isinstance(about, o.LastDrop | o.Offered | o.FollowUp)
+
+
+# ------------------------------------------------------------------ the Dornkeeper
+
+DEEDS: dict[str, tuple[str, type[Option]]] = {
+    "buy": ("ritual", o.Buy),
+    "summon": ("summon", o.Summon),
+    "summon_strong": ("summon", o.SummonStrong),
+    "march": ("march", o.Move),
+    "fly": ("march", o.Fly),
+    "run": ("march", o.Flee),
+    "target": ("assault", o.Target),
+    "strike_wall": ("assault", o.StrikeWall),
+}
+"""In which phase it is done, and what is offered."""
+KEEPER_WINDOWS = {"ritual_phase": "ritual", "summoning_phase": "summon", "march_phase": "march", "assault_phase": "assault"}
+MONSTER_MARKS = {"guard": s.GUARD, "frozen": s.FROZEN, "calmed": s.CALMED}
+
+
+def lay_for_keeper(row: str, thing: str) -> Match:
+    """A table on which the Dornkeeper could do this, were it not for the row: a hero, a vampire beside, two weak ones beside each other."""
+    group, _, name = thing.partition("/")
+    home = PLACES.get(row, ANYWHERE)
+    gate = row in ("gate", "throne")
+    foe, behind = _line(home, gate)
+    how: dict[str, Any] = {"treasures": (), "blood": 16, "options": dict(VARIANTS.get(row, {})), "night": name == "summon_strong"}
+    if name == "run":
+        how["options"]["tactics"] = True
+    if gate:
+        how |= {"gate": "open", "zorkal": (2, 13)}
+    far = (14, 20), (14, 21)
+    monsters = [("vampire", foe), ("zombie", far[0]), ("rat", far[1])]
+    if name == "strike_wall":
+        how["walls"] = {behind: 3}
+    if group == "rituals":
+        how["rituals"] = [name]
+    elif name == "buy":
+        how["all_cast"] = True
+    marked = row in MONSTER_MARKS
+    phase = "attack" if marked else KEEPER_WINDOWS.get(row) or ("ritual" if group == "rituals" else DEEDS[name][0])
+    match = scenario(heroes={"kaerdrak": home}, monsters=monsters, phase=phase, **how)
+    if marked:
+        _mark_vampire(match, MONSTER_MARKS[row])
+        _pass_on(match, "ritual" if group == "rituals" else DEEDS[name][0])
+    return match
+
+
+def _mark_vampire(match: Match, mark: int) -> None:
+    """In the heroes' turn, so that it holds in the next one of the Dornkeeper."""
+    vampire = next(each for each in table(match).monsters if each.kind == VAMPIRE)
+    change(table(match), vampire, marks=vampire.marks | mark)
+    match._take_rest()
+    match._play_again([])
+
+
+def _pass_on(match: Match, phase: str) -> None:
+    """The others do nothing until the Dornkeeper is in that phase."""
+    while match.decision is not None and (table(match).phase >= s.DAWN or table(match).phase < PHASES[phase]):
+        passing = (o.END, *o.READY)
+        match.answer(next(index for index, option in enumerate(match.decision.options) if option in passing))
+
+
+def keeper_does(match: Match, thing: str) -> bool:
+    """Whether the Dornkeeper can do this here and now, with the vampire where it takes a monster; if so, it is done."""
+    group, _, name = thing.partition("/")
+    wanted = o.Cast if group == "rituals" else DEEDS[name][1]
+    if match.decision is None or match.decision.seats != (0,):
+        return False
+    if wanted in (o.Move, o.Fly, o.Flee):
+        vampire = next(each.figure for each in table(match).monsters if each.kind == VAMPIRE)
+        options = [*match.decision.options]
+        if o.Take(vampire) not in options:
+            return False
+        match.answer(options.index(o.Take(vampire)))
+    found = [index for index, option in enumerate(match.decision.options) if isinstance(option, wanted)]
+    if not found:
+        return False
+    match.answer(found[0])
+    return True

@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from kit.dorn_meetings import is_done, lay
+from kit.dorn_meetings import is_done, keeper_does, lay, lay_for_keeper
 from kit.meetings import every_meeting, standing
 
-OPEN = 1107
+OPEN = 706
 """So many pairs are still open; there may be fewer, never more."""
 
 
@@ -65,6 +65,22 @@ def test_actions_of_a_hero_who_is_like_this(row, thing, barred):
 def test_what_can_be_done_at_a_place_in_a_window_and_with_a_variant(row, thing, barred):
     match = lay(row, thing)
     assert is_done(match, thing) != barred
+    play_on(match, 10)
+
+
+@pytest.mark.meets(
+    "dorn",
+    "place ritual_phase summoning_phase march_phase assault_phase variant guard frozen calmed",
+    "rituals buy summon summon_strong march fly run target strike_wall",
+)
+@every_meeting(
+    "dorn",
+    "place ritual_phase summoning_phase march_phase assault_phase variant guard frozen calmed",
+    "rituals buy summon summon_strong march fly run target strike_wall",
+)
+def test_what_the_dornkeeper_can_do(row, thing, barred):
+    match = lay_for_keeper(row, thing)
+    assert keeper_does(match, thing) != barred
     play_on(match, 10)
 
 

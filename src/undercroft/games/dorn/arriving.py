@@ -12,7 +12,8 @@ def arrive(table: Dorn, who: int, space: int, event: Event | None, rule: str) ->
     put_hero(table, who, space)
     if event is not None:
         table.tell(event, rule)
-    settle(table, who)
+    if table.tactics or table.edicts or table.disturbed:  # else nothing looks at it
+        settle(table, who)
 
 
 def settle(table: Dorn, who: int) -> None:
@@ -22,8 +23,7 @@ def settle(table: Dorn, who: int) -> None:
         _stop(table, who, hero)
     if table.edicts & TELEPORTS:
         _pay_toll(table, who, hero)
-    if table.disturbed:  # else no Artifact has been moved
-        check_gate(table)
+    check_gate(table)
 
 
 def shift_hero(table: Dorn, who: int, space: int, rule: str) -> None:
