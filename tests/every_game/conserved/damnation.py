@@ -17,7 +17,7 @@ def check(match: Match) -> None:
 
 
 def _cards(table: Damnation) -> None:
-    lying = [*table.pile, *table.playing, *table.drawn, *table.vampire_hand]
+    lying = [*table.pile, *table.playing, *table.drawn, *table.vampire_hand, *table.laid_down]
     for pile in table.decks:
         lying += [*pile.hidden, *pile.bottom]
     for player in table.players:

@@ -215,9 +215,8 @@ def test_one_attack_in_a_turn():
         places=("B5", "D5"), hands=(["cleaver", "sharpened_spoon"],), characters=("gentleman",), tokens=(4,), chance=["1", "candlelight"]
     )
     play(match, to("C5"), Attack(card("cleaver"), 1))
-    assert match.decision.rule == "5.3.1"
-    play(match, Use(2, 1))  # the sword cane: an attack, and so it does nothing
     assert health(match) == [10, 7]
+    assert match.decision.seats == (1,)  # the sword cane would be an attack too, and is not offered
 
 
 @pytest.mark.rule("damnation", "5.2.17", "6.7.1", "6.7.2", "6.7.3")

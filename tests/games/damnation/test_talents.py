@@ -3,7 +3,7 @@
 import pytest
 
 from kit import offered, play, told
-from kit.damnation import at, card, ends, health, held, scenario, table, to, where_is
+from kit.damnation import CARDS, at, card, ends, health, held, scenario, table, to, where_is
 from undercroft.games.damnation.events import Declared, Eliminated, Hurt, LookedUnder, Peeked, SoulSpent, Spoils, TalentUsed, TokenGained
 from undercroft.games.damnation.options import Attack, Into, Pass, Slot, Suffer, TradeSoul, Use
 
@@ -23,7 +23,7 @@ def test_a_soul_buys_a_token_for_a_slot_of_choice_and_a_fourth_is_lost():
     match = scenario(3, places=("O1", "S10", "B5"), souls=(["mystic", "stranger"],), tokens=(0b001,), chance=["2", "candlelight"])
     play(match, TradeSoul(4))
     assert [option.slot for option in offered(match, Slot)] == [1, 2]
-    play(match, Slot(2))
+    play(match, Slot(2, CARDS.character_names.index("wanderer")))
     assert table(match).players[0].tokens == 0b101
     assert SoulSpent(0, 4) in told(match)
     match = scenario(3, places=("O1", "S10", "B5"), souls=(["mystic"],), tokens=(0b111,), chance=["2", "candlelight"])

@@ -39,6 +39,7 @@ GAME = Game(
     secret_hands=True,
     folder=Path(__file__).parent,
     options=(Setting("variant", ("standard", "gothic"), "standard", "Standard, or Gothic: no Acts, and the dead do not haunt."),),
+    ruleset=2,
     kinds=FILES,
     load=load,
     setup=setup,

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import cast
+from typing import Any, cast
 
 from undercroft.engine.decisions import Option, Rules
 from undercroft.games.damnation.content import Card, Haunt, Talent
+from undercroft.games.damnation.content.effects import NOT_EVERYWHERE, Become, Blow, Step
 from undercroft.games.damnation.content.loading import RULES, SOULFUL, Shift
 from undercroft.games.damnation.content.plan import Go
 from undercroft.games.damnation.content.reach import reach, reach_in_the_dark, reach_one_by_one
@@ -30,9 +31,9 @@ CLOCKWISE = tuple(tuple(tuple((start + number) % seats for number in range(seats
 """By the number of seats and the first of them."""
 ALL_BUT = tuple(~(1 << number) for number in range(SOULS))
 """All seats but one, all Souls but one; as bits."""
-PASSED, ATTACKED, UNLOCKED, AS_VAMPIRE = 1, 2, 4, 8
+PASSED, ATTACKED, UNLOCKED, AS_VAMPIRE, LEFT_OFF = 1, 2, 4, 8, 16
 """Of a turn: a secret passage was used; an attack was made, or Power of Adjacency declared; locks and bars are open; it was begun as
-The Vampire."""
+The Vampire; Other Actions were left off by their player."""
 MIST, WINGS, DREAD, HOMEWARD, THIRST = 1, 2, 4, 8, 16
 
 HAND_LIMIT, ATTACK_DAMAGE, RELIC_DAMAGE, MOAT_DAMAGE, VAULT_DAMAGE, PASSAGE_DAMAGE, ROOM_DAMAGE, HEALING = (
@@ -285,11 +286,46 @@ def empty_secret_doors(table: Damnation) -> int:
 
 
 def options_of(table: Damnation, seat: int, thing: Thing, kind: type[Play | Use | Haunting], number: int) -> tuple[Option, ...]:
-    """To play a card, to use a Talent, to haunt: on each that it can be played on."""
+    """To play a card, to use a Talent, to haunt: on each that it can be played on; not if all that it does could not happen here."""
+    if thing.effects and isinstance(thing.effects[0], NOT_EVERYWHERE) and not can_work(table, seat, thing):
+        return ()
     if thing.target == "none":
         return alone(kind, number)
     bits = aimed_at(table, seat, thing)
     return uses(kind, number, thing.target, bits) if bits else ()
+
+
+def can_work(table: Damnation, seat: int, thing: Thing) -> bool:
+    """Whether anything of it could happen; else a card or a token would be burnt for nothing."""
+    return any(CAN_WORK[type(effect)](table, seat, effect) if isinstance(effect, NOT_EVERYWHERE) else True for effect in thing.effects)
+
+
+def can_become(table: Damnation, seat: int, _: Become) -> bool:
+    """8.1.2a, 6.10.8, 6.12.5, 6.13.1: only if nobody is, and where The Vampire could walk away: not from Tower, Moat and Staircase."""
+    cards = table.content
+    return table.vampire < 0 and 0 <= table.players[seat].place not in {cards.moat, cards.stairs, cards.tower}
+
+
+def can_strike(table: Damnation, seat: int, _: Blow) -> bool:
+    """5.2.16, 6.12.11: one attack in a turn, and none in The Moat."""
+    return not table.done & ATTACKED and where(table, seat) != table.content.moat
+
+
+def can_step(table: Damnation, seat: int, effect: Step) -> bool:
+    """5.3.1a: where walking leads anywhere."""
+    return bool(further_ways(table, seat, effect))
+
+
+def further_ways(table: Damnation, seat: int, effect: Step) -> tuple[Go, ...]:
+    """5.3.1a: up to so many steps more, from where one can walk."""
+    cards, place = table.content, table.players[seat].place
+    if place < 0 or place in {cards.moat, cards.stairs, cards.tower}:
+        return ()
+    return ways(table, seat, place, tuple(range(1, effect.n + 1)))
+
+
+CAN_WORK: dict[type, Callable[[Damnation, int, Any], bool]] = {Become: can_become, Blow: can_strike, Step: can_step}
+"""How it is told whether an effect is out of place."""
 
 
 def aimed_at(table: Damnation, seat: int, thing: Thing) -> int:

@@ -7,6 +7,7 @@ one of several alike backs moves unseen.
 from collections.abc import Callable, Iterable
 from functools import lru_cache, partial
 
+from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Decision, Option, Rules
 from undercroft.games.damnation.board import (
     ALL_BUT,
@@ -20,6 +21,7 @@ from undercroft.games.damnation.board import (
     learn,
     next_survivor,
     options_of,
+    soul_trades,
     targets,
 )
 from undercroft.games.damnation.content.loading import ARMED, CHANGING, SLOTS, SOULFUL, Cards, Shift, shift_of
@@ -40,18 +42,20 @@ from undercroft.games.damnation.options import (
     BLIND,
     DISCARD,
     LOSING,
-    SLOTS_OF,
+    PASS,
     USES,
     AnyCard,
     Blind,
     CardFrom,
     Discard,
     Play,
+    TradeSoul,
     TrapFrom,
     Use,
     alone,
     numbers_in,
     on_people,
+    slots_of,
 )
 from undercroft.games.damnation.state import Damnation, Player
 from undercroft.pieces.piles import Pile, take
@@ -101,7 +105,7 @@ def fitting(cards: Cards, hand: tuple[int, ...], moment: int, unhurt: bool, spen
     7.9a: none of those that are spent; and nobody drinks for nothing.
     """
     fit = [card for card in hand if cards.when[card] & moment and card not in spent and not (unhurt and cards.healing[card])]
-    return tuple(fit), any(cards.cards[card].target not in {"none", "player"} or cards.cards[card].names for card in fit)
+    return tuple(fit), any(cards.choosy[card] for card in fit)
 
 
 @lru_cache(maxsize=8192)
@@ -345,7 +349,7 @@ def spend_token(table: Damnation, seat: int, use: Use) -> None:
 def gain_token(table: Damnation, seat: int, rule: str) -> Rules[None]:
     """8.3.6, 8.2.4, 8.2.5: into an empty slot of the player's choice; a fourth one is lost."""
     player = table.players[seat]
-    empty = SLOTS_OF[~player.tokens & (1 << SLOTS) - 1]
+    empty = slots_of(player.character, ~player.tokens & (1 << SLOTS) - 1)
     if not empty:
         table.tell(TokenGained(seat, -1), "8.2.5")
         return
@@ -376,6 +380,15 @@ def trade_soul(table: Damnation, seat: int, soul: int) -> Rules[None]:
     assert foreign_souls(table, seat) >> soul & 1
     spend_soul(table, seat, soul, "8.6.1")
     yield from gain_token(table, seat, "8.6.1")
+
+
+def trade_souls(table: Damnation, seat: int) -> Rules[None]:
+    """8.6.1, 8.6.1a: whoever's turn it is may give Souls for Talent tokens, as many as they like."""
+    while trades := soul_trades(table, seat):
+        answer = yield from choose(seat, (PASS, *trades), "8.6.1")
+        if not isinstance(answer, TradeSoul):
+            return
+        yield from trade_soul(table, seat, answer.soul)
 
 
 # ------------------------------------------------------------------ trap tokens

@@ -112,6 +112,13 @@ class Slot(Option, frozen=True, tag="slot"):
     """The Talent token of this slot, or for it."""
 
     slot: int
+    character: int = -1  # whose Talent it is, where that differs from one to another
+
+
+@lru_cache(maxsize=256)
+def slots_of(character: int, tokens: int) -> tuple[Slot, ...]:
+    """The slots of a character, as bits; the first two Talents are the same for all."""
+    return tuple([Slot(slot, character if slot == SLOTS - 1 else -1) for slot in range(SLOTS) if tokens >> slot & 1])
 
 
 class Discard(Option, frozen=True, tag="discard"):
@@ -303,9 +310,6 @@ MOAT_DIE = tuple(MoatDie(seat) for seat in range(SEATS))
 FATE_DIE = tuple(FateDie(seat) for seat in range(SEATS))
 ORDER_DIE = tuple(OrderDie(seat) for seat in range(SEATS))
 VAMPIRE_DIE = VampireDie()
-SLOT = tuple(Slot(slot) for slot in range(SLOTS))
-SLOTS_OF = tuple(tuple(SLOT[slot] for slot in range(SLOTS) if bits >> slot & 1) for bits in range(1 << SLOTS))
-"""By the tokens that are there, as bits."""
 USE = tuple(Use(slot) for slot in range(SLOTS))
 TRADE_SOUL = tuple(TradeSoul(soul) for soul in range(SOULS))
 PLAY = tuple(Play(card) for card in range(MOST_CARDS))

@@ -15,11 +15,11 @@ from undercroft.games.damnation.options import LOSING, PASS, Discard, Play
 from undercroft.games.damnation.state import Damnation
 
 
-def reckon(table: Damnation, seat: int, fits: Callable[[int], bool]) -> int:
+def reckon(table: Damnation, hand: Sequence[int], fits: Callable[[int], bool]) -> int:
     """7.2a: whether a card of this hand fits: surely, if one does that all have seen; maybe, if one could that has such a back."""
     cards, known = table.content, table.known
     backs = 0
-    for card in table.players[seat].hand:
+    for card in hand:
         if known[card] != EVERYONE:
             backs |= 1 << cards.deck_of[card]
         elif fits(card):
@@ -48,7 +48,7 @@ def outlook(table: Damnation, moment: int, seat: int) -> int:
             return False
         return bool(options_of(table, seat, cards.cards[card], Play, card))
 
-    return reckon(table, seat, fits)
+    return reckon(table, player.hand, fits)
 
 
 def offers(table: Damnation, moment: int, first: Option, seat: int) -> Sequence[Option]:

@@ -39,6 +39,7 @@ class Pending(msgspec.Struct, frozen=True, gc=False):
     effects: tuple[AnyEffect, ...]
     you: int
     target: int = -1
+    by: int = -1  # who is responsible for what they do: an attacker
 
 
 class Blow(msgspec.Struct, frozen=True, gc=False):
@@ -101,6 +102,7 @@ class Damnation(Table):
     shut: int = 0  # the same doors as bits
     playing: tuple[int, ...] = ()  # cards being carried out
     drawn: tuple[int, ...] = ()  # cards drawn in The Dark Tower, to choose from
+    laid_down: tuple[int, ...] = ()  # cards on their way from one hand to another
     blow: Blow | None = None
     harm: tuple[tuple[int, int], ...] = ()  # who is about to suffer how much, while they reply
     agenda: tuple[Pending, ...] = ()

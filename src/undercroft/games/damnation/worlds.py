@@ -17,7 +17,7 @@ class Lying(msgspec.Struct, frozen=True, gc=False):
 
     known: bytes
     hands: tuple[tuple[int, ...], ...]
-    aside: tuple[tuple[int, ...], ...]  # The Cemetery's pile, what was drawn in The Dark Tower, the hand of The Vampire
+    aside: tuple[tuple[int, ...], ...]  # The Cemetery's pile, what was drawn in The Dark Tower, the hand of The Vampire, what is passed on
     decks: tuple[Pile, ...]
 
 
@@ -25,7 +25,7 @@ def redeal(table: Damnation, seat: int | None, chance: Chance) -> None:
     """Another world: cards by their backs, trap tokens, all that this seat can't know."""
     seats = EVERYONE if seat is None else 1 << seat
     hands = tuple([player.hand for player in table.players])
-    lying = Lying(bytes(table.known), hands, (table.pile, table.drawn, table.vampire_hand), tuple(table.decks))
+    lying = Lying(bytes(table.known), hands, (table.pile, table.drawn, table.vampire_hand, table.laid_down), tuple(table.decks))
     if isinstance(chance, Seeded) and not chance.at:
         other, after = _of_a_key(table.content, lying, seats, chance.key)
         chance = after.fork()
@@ -34,7 +34,7 @@ def redeal(table: Damnation, seat: int | None, chance: Chance) -> None:
         other = _elsewhere(table.content, lying, seats, chance)
     table.known = bytearray(other.known)
     table.decks = list(other.decks)
-    table.pile, table.drawn, table.vampire_hand = other.aside
+    table.pile, table.drawn, table.vampire_hand, table.laid_down = other.aside
     for number, (was, hand) in enumerate(zip(hands, other.hands, strict=True)):
         if was != hand:
             table.players[number].hand = hand

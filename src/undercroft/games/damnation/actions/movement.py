@@ -17,12 +17,10 @@ from undercroft.games.damnation.board import (
     DARKER,
     DARKNESS,
     END,
-    FACE_UP,
     MOVEMENT,
     NOTHING,
     STAIRS,
     STUCK_DAMAGE,
-    TRAP_SENSE,
     can_ever_leave,
     empty_secret_doors,
     in_order,
@@ -30,9 +28,9 @@ from undercroft.games.damnation.board import (
     soul_trades,
     ways,
 )
-from undercroft.games.damnation.cards import play, use_talent
+from undercroft.games.damnation.cards import catch_up, play, use_talent
 from undercroft.games.damnation.cards.arrival import come_out, draw_one, goes_on
-from undercroft.games.damnation.cards.journeys import arrive, look
+from undercroft.games.damnation.cards.journeys import arrive
 from undercroft.games.damnation.content.loading import AFTER_ROLL, ANY_ROLL, BEFORE_ROLL, CASTLE, SOULFUL
 from undercroft.games.damnation.ending import eliminate, suffer
 from undercroft.games.damnation.events import Placed, Rolled, RolledAgain, Stairs, Stayed, Stuck
@@ -54,7 +52,7 @@ from undercroft.games.damnation.options import (
     Use,
     numbers_in,
 )
-from undercroft.games.damnation.outlook import offers, outlook, reply
+from undercroft.games.damnation.outlook import offers, outlook
 from undercroft.games.damnation.state import Damnation, Player
 
 BONUS = 3  # the most that Act 1 adds (9.1.3)
@@ -126,15 +124,20 @@ def _before_the_way(table: Damnation, seat: int, player: Player) -> Rules[None]:
 
 def before_the_dice(table: Damnation, seat: int) -> Rules[None]:
     """7.13a, 8.6.1a: cards for this moment, and Souls for Talent tokens."""
+    return _cards_and_souls(table, seat, BEFORE_ROLL, "8.6.1", None)
+
+
+def _cards_and_souls(table: Damnation, seat: int, moment: int, rule: str, about: Option | None) -> Rules[None]:
+    """7.12, 8.6.1: whoever's turn it is may use what fits the moment, and give Souls for Talent tokens."""
 
     def offered(each: int) -> Sequence[Option]:
-        return [PASS, *replies(table, each, BEFORE_ROLL), *soul_trades(table, each)]
+        return [PASS, *replies(table, each, moment), *soul_trades(table, each)]
 
     def reckoned(each: int) -> int:
-        return SURE if soul_trades(table, each) else outlook(table, BEFORE_ROLL, each)
+        return SURE if soul_trades(table, each) else outlook(table, moment, each)
 
-    while goes_on(table, seat) and (table.patient or can_reply(table, seat, BEFORE_ROLL) or soul_trades(table, seat)):
-        answer = yield from engine_reply(table, seat, offered, reckoned, "8.6.1")
+    while goes_on(table, seat) and (table.patient or can_reply(table, seat, moment) or soul_trades(table, seat)):
+        answer = yield from engine_reply(table, seat, offered, reckoned, rule, about)
         if answer is PASS:
             return
         yield from use(table, seat, answer)
@@ -217,21 +220,29 @@ def choose_a_way(table: Damnation, seat: int, start: int) -> Rules[None]:
         if answer.__class__ is Go:
             break
         if answer is SUFFER:
-            if not (yield from stuck(table, seat, start)):
-                return
+            going = yield from _stuck_and_on(table, seat, start)
         else:
             yield from use(table, seat, answer)
-            if not goes_on(table, seat):
-                return
-    path = answer.path
-    if player.rules[TRAP_SENSE]:
-        sense(table, seat, path)
+            going = goes_on(table, seat)
+        if not going:
+            return
     table.dark = 0
-    asking = arrive(table, seat, path, table.controlled)
+    asking = arrive(table, seat, answer.path, table.controlled)
     if asking is not NOTHING:
         yield from asking
+    if table.agenda:
+        yield from catch_up(table)
     if table.patient or table.content.plan.within[player.armed][player.place] & table.occupied:  # else nobody is near enough
         yield from resolve(table, seat)
+
+
+def _stuck_and_on(table: Damnation, seat: int, start: int) -> Rules[bool]:
+    """5.1.9, 5.2.8: the second throw too can be changed by whoever is led. Whether the turn goes on."""
+    if not (yield from stuck(table, seat, start)):
+        return False
+    if table.controlled >= 0:
+        yield from use_what_changes_it(table, seat)
+    return goes_on(table, seat)
 
 
 def _ask_the_holder(table: Damnation, seat: int, start: int) -> Rules[Decision]:
@@ -279,14 +290,8 @@ def _ways_or_means(table: Damnation, seat: int) -> int:
 
 
 def use_what_changes_it(table: Damnation, seat: int) -> Rules[None]:
-    """5.2.8: cards and Talents that affect movement stay with the controlled player."""
-    while table.patient or can_reply(table, seat, AFTER_ROLL):
-        answer = yield from reply(table, seat, AFTER_ROLL, "5.2.8", MOVING[seat])
-        if answer is PASS:
-            return
-        yield from use(table, seat, answer)
-        if not goes_on(table, seat):
-            return
+    """5.2.8: cards and Talents that affect movement stay with the controlled player; 8.6.1a: and so do Souls."""
+    return _cards_and_souls(table, seat, AFTER_ROLL, "5.2.8", MOVING[seat])
 
 
 def stuck(table: Damnation, seat: int, start: int) -> Rules[bool]:
@@ -317,14 +322,6 @@ def leave_the_tower(table: Damnation, seat: int) -> Rules[int]:
     return door if table.players[seat].alive else -1
 
 
-def sense(table: Damnation, seat: int, path: tuple[int, ...]) -> None:
-    """7.11: for somebody with a sense for traps: what was passed is looked at in secret."""
-    tokens, known = table.tokens, FACE_UP | 8 << seat
-    for space in path[:-1]:
-        if space in tokens and not tokens[space] & known:
-            look(table, seat, space)
-
-
 # ------------------------------------------------------------------ the Great Spiral Staircase
 
 
@@ -350,12 +347,12 @@ def on_the_stairs(table: Damnation, seat: int) -> Rules[None]:
 
 
 def _steps(table: Damnation, seat: int) -> Sequence[Option]:
-    """6.13.1: what the roll may count as on the Staircase, and whatever changes it."""
-    return [*[TOTAL[total] for total in totals(table)], *replies(table, seat, AFTER_ROLL)]
+    """6.13.1: what the roll may count as on the Staircase, and whatever changes it; 8.6.1: and Souls for tokens."""
+    return [*[TOTAL[total] for total in totals(table)], *replies(table, seat, AFTER_ROLL), *soul_trades(table, seat)]
 
 
 def _steps_outlook(table: Damnation, seat: int) -> int:
-    return SURE if len(totals(table)) > 1 else outlook(table, AFTER_ROLL, seat)
+    return SURE if len(totals(table)) > 1 or soul_trades(table, seat) else outlook(table, AFTER_ROLL, seat)
 
 
 def climb(table: Damnation, seat: int, total: int) -> Rules[None]:

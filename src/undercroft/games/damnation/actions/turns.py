@@ -19,6 +19,7 @@ from undercroft.games.damnation.board import (
     DESCENT,
     END,
     HAND_LIMIT,
+    LEFT_OFF,
     MOAT_BEAST,
     MOVE,
     NIGHTFALL,
@@ -34,10 +35,10 @@ from undercroft.games.damnation.cards.arrival import come_out
 from undercroft.games.damnation.cards.effects import catch_up, haunt
 from undercroft.games.damnation.cards.fortunes import give_up_a_card
 from undercroft.games.damnation.content.loading import ACTIONS, ANY_ROLL, IN_LINE, SOULFUL, Cards
-from undercroft.games.damnation.ending import begin_act, eliminate, open_doors, reveal_knell, suffer
+from undercroft.games.damnation.ending import begin_act, doom, eliminate, open_doors, reveal_knell, suffer
 from undercroft.games.damnation.events import Missed, MoatRolled, Sank, TimerMoved, TurnBegan
-from undercroft.games.damnation.holdings import lose_token, replies, trade_soul
-from undercroft.games.damnation.options import ALONE, MOAT_DIE, PASS, SLOTS_OF, SUFFER, Haunting, Slot, TradeSoul, into, uses
+from undercroft.games.damnation.holdings import lose_token, replies, trade_soul, trade_souls
+from undercroft.games.damnation.options import ALONE, MOAT_DIE, PASS, SUFFER, Haunting, Slot, TradeSoul, into, slots_of, uses
 from undercroft.games.damnation.outlook import outlook
 from undercroft.games.damnation.state import Damnation, Player
 
@@ -56,11 +57,11 @@ def begin(table: Damnation) -> Rules[None]:
     player = table.players[seat]
     if table.jammed:
         open_doors(table, seat)
+    table.die = table.dark = table.bonus = table.pushed = table.done = 0
+    table.spent = table.vampire_dice = ()
     if not player.alive:
         return haunt_turn(table, seat)
     table.turns += 1
-    table.die = table.dark = table.bonus = table.pushed = table.done = 0
-    table.spent = table.vampire_dice = ()
     if player.holder >= 0:
         table.controlled = player.holder
         player.holder = -1
@@ -138,19 +139,22 @@ def sink(table: Damnation, seat: int, player: Player) -> Rules[None]:
 def escape_the_moat(table: Damnation, seat: int) -> Rules[None]:
     """6.12.5, 6.12.6, 6.12.7, 6.12.8, 6.12.9, 6.12.10, 6.12.7a: up to three throws; each failure costs, and the third the turn.
 
-    Also 6.12.10a, 9.1.3a.
+    Also 6.12.10a, 9.1.3a. 8.6.1: before each throw Souls may be given for tokens. 8.5.2: what is in the water eliminates, unless a card
+    saves from that; then it was a failure like any other, without the damage.
     """
     cards = table.content
     for _ in range(TRIES):
+        yield from trade_souls(table, seat)
         die = table.chance.roll(6, MOAT_DIE[seat]) + 1
         if table.journal is not None:
             table.tell(MoatRolled(seat, die), "6.12.5")
         if die > TRIES:
             break
         if die == 1 and table.rules[MOAT_BEAST]:
-            yield from eliminate(table, [seat], "beast", "8.5.2")
-            return
-        yield from suffer(table, [(seat, 1)], "moat", "6.12.6")
+            yield from doom(table, seat, "beast", "8.5.2")
+        else:
+            yield from suffer(table, [(seat, 1)], "moat", "6.12.6")
+        yield from catch_up(table)
         if not table.players[seat].alive:
             return
     else:
@@ -225,6 +229,7 @@ def _act(table: Damnation, seat: int, options: Sequence[Option]) -> Rules[None]:
     index = yield decision
     answer = decision.options[index]  # as they are now
     if answer is PASS:
+        table.done |= LEFT_OFF
         table.phase = END
         return
     asking = use(table, seat, answer)
@@ -239,7 +244,7 @@ def end(table: Damnation) -> Rules[None]:
     if seat == table.vampire:
         return _burn_down(table, seat)
     if player.alive and not table.done & AS_VAMPIRE:
-        if len(player.hand) > player.rules[HAND_LIMIT]:
+        if len(player.hand) > player.rules[HAND_LIMIT] or (player.ready & SOULFUL and not table.done & LEFT_OFF):
             return _end(table, seat, player)
         if table.act == DAMNED:
             asking = be_damned(table, seat)
@@ -250,6 +255,9 @@ def end(table: Damnation) -> Rules[None]:
 
 
 def _end(table: Damnation, seat: int, player: Player) -> Rules[None]:
+    """8.6.1a: whose turn was cut short may still give Souls for tokens; then the hand limit, then Act 4."""
+    if not table.done & LEFT_OFF:
+        yield from trade_souls(table, seat)
     limit = player.rules[HAND_LIMIT]
     while len(player.hand) > limit and (yield from give_up_a_card(table, seat)):
         pass
@@ -288,7 +296,8 @@ def be_damned(table: Damnation, seat: int) -> Rules[None]:
 def _give_up_or_suffer(table: Damnation, seat: int) -> Rules[None]:
     """9.4.2, 9.4.2a, 9.4.1a: a Talent token; one bought with a Soul will do."""
     while True:
-        options: list[Option] = [SUFFER, *SLOTS_OF[table.players[seat].tokens], *soul_trades(table, seat)]
+        player = table.players[seat]
+        options: list[Option] = [SUFFER, *slots_of(player.character, player.tokens), *soul_trades(table, seat)]
         answer = options[(yield Decision(ALONE[seat], options, "9.4.2")) if len(options) > 1 else 0]
         if isinstance(answer, TradeSoul):
             yield from trade_soul(table, seat, answer.soul)

@@ -1,8 +1,10 @@
 """A turn of The Vampire: two dice, its cards, and the way to somebody or home."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from types import MethodType
 
+from undercroft.engine.asking import reply as engine_reply
 from undercroft.engine.decisions import Decision, Option, Rules
 from undercroft.games.damnation.board import (
     END,
@@ -15,18 +17,21 @@ from undercroft.games.damnation.board import (
     aimed_at,
     can_be_targeted,
     learn,
+    options_of,
     people_in,
     targets,
 )
 from undercroft.games.damnation.cards.effects import Doing, carry_out, catch_up
 from undercroft.games.damnation.combat import bite, come_home
 from undercroft.games.damnation.combat.bite import move_vampire
+from undercroft.games.damnation.content.effects import Power
 from undercroft.games.damnation.content.loading import STANDARD, Cards
 from undercroft.games.damnation.content.plan import MOST_STEPS, Plan
-from undercroft.games.damnation.content.reach import reach
+from undercroft.games.damnation.content.reach import open_exits, reach, reach_one_by_one
 from undercroft.games.damnation.events import Played, Pushed, Stalked, Stayed, VampireRolled
 from undercroft.games.damnation.holdings import put_under
-from undercroft.games.damnation.options import ALONE, MOVING, VAMPIRE_DIE, Bite, Go, Play, RollAgain, rolls_again, uses
+from undercroft.games.damnation.options import ALONE, MOVING, PASS, VAMPIRE_DIE, Bite, Go, Play, RollAgain, rolls_again, uses
+from undercroft.games.damnation.outlook import reckon
 from undercroft.games.damnation.state import Damnation
 
 EVERY_DOOR = -1  # as bits: The Vampire goes through none of its own will
@@ -37,7 +42,7 @@ MOVES = (Go, Bite)
 def stalk(table: Damnation) -> Rules[None]:
     """8.1.5, 8.1.11, 8.1.13, 8.1.15a, 8.1.17: dice, then cards and re-rolls as long as there are cards, then the way.
 
-    8.1.19: The Vampire's turn is its move.
+    8.1.5: and after it the cards that are left, for what they do.
     """
     seat = table.vampire
     table.powers = 0
@@ -66,8 +71,34 @@ def stalk(table: Damnation) -> Rules[None]:
         else:
             assert isinstance(answer, Bite)
             yield from bite(table, answer.path, answer.target)
+            yield from catch_up(table)
             break
+    yield from _afterwards(table, seat)
     table.phase = END
+
+
+def _afterwards(table: Damnation, seat: int) -> Rules[None]:
+    """8.1.5: any card of the hand can still be played when The Vampire has moved or bitten, if it does more than help it on its way."""
+
+    def offered(_: int) -> Sequence[Option]:
+        return (PASS, *[play for card in table.vampire_hand for play in _late(table, card)])
+
+    def reckoned(_: int) -> int:
+        return reckon(table, table.vampire_hand, lambda card: bool(_late(table, card)))
+
+    while table.vampire == seat:
+        answer = yield from engine_reply(table, seat, offered, reckoned, "8.1.5")
+        if not isinstance(answer, Play):
+            return
+        yield from _play(table, answer)
+
+
+def _late(table: Damnation, card: int) -> tuple[Option, ...]:
+    """To play a Vampire card after the move."""
+    printed = table.content.cards[card]
+    if printed.kind != "vampire" or all(isinstance(effect, Power) for effect in printed.effects):
+        return ()
+    return options_of(table, table.vampire, printed, Play, card)
 
 
 def _offers(table: Damnation) -> list[Option]:
@@ -91,10 +122,16 @@ def _totals(table: Damnation) -> tuple[int, ...]:
 
 
 def hunts(table: Damnation, totals: tuple[int, ...]) -> list[Option]:
-    """8.1.11a, 8.1.11b, 8.1.21, 8.1.23, 8.1.27, 8.1.23a: exact ways to free spaces; Bites within reach; The Vault on the final turn."""
+    """8.1.11a, 8.1.11b, 8.1.21, 8.1.23, 8.1.27, 8.1.23a: exact ways to free spaces; Bites within reach; The Vault on the final turn.
+
+    5.1.4c: out of a room no way leads through a shut door.
+    """
     plan, place = table.content.plan, table.vampire_place
     farthest = min(MOST_STEPS, totals[-1])
-    ways, free, bits = reach(plan, place, totals, EVERY_DOOR)
+    if table.shut and place >= plan.size:
+        ways, free, bits = reach_one_by_one(plan, place, totals, EVERY_DOOR, table.shut, 0)
+    else:
+        ways, free, bits = reach(plan, place, totals, EVERY_DOOR)
     taken = bits & table.occupied
     found: list[Option] = [*(free[taken] if taken else ways)]
     if plan.around[place][farthest] & table.occupied:
@@ -110,28 +147,35 @@ def _bites(table: Damnation, farthest: int) -> tuple[Bite, ...]:
     plan, here, prey = table.content.plan, table.vampire_place, targets(table, table.vampire)
     near, bits = plan.around[here][farthest], plan.bits
     victims = [(player.place, seat) for seat, player in enumerate(table.players) if near & bits[player.place] and prey >> seat & 1]
-    return bites(plan, here, farthest, tuple(victims)) if victims else ()
+    return bites(plan, here, farthest, tuple(victims), open_exits(plan, here, table.shut)) if victims else ()
 
 
 @lru_cache(maxsize=4096)
-def bites(plan: Plan, here: int, farthest: int, victims: tuple[tuple[int, int], ...]) -> tuple[Bite, ...]:
-    """The same, from here and for these spaces with somebody on them; in the order in which the ways are numbered."""
-    found = [(number, path, seat) for place, seat in victims for number, length, path in plan.bites[here][place] if length <= farthest]
+def bites(plan: Plan, here: int, farthest: int, victims: tuple[tuple[int, int], ...], exits: int) -> tuple[Bite, ...]:
+    """The same, from here by these first steps and for these spaces with somebody on them; in the order in which the ways are numbered."""
+    found = [
+        (number, path, seat)
+        for place, seat in victims
+        for number, length, path in plan.bites[here][place]
+        if length <= farthest and exits >> path[0] & 1
+    ]
     return tuple([Bite(path, seat) for _, path, seat in sorted(found)])
 
 
 def _indoors(table: Damnation, farthest: int, *, home: bool) -> list[Option]:
-    """8.1.21, 8.1.22, 8.1.22a: into The Vault to go home; with a card into other rooms too, to Bite one of those inside."""
+    """8.1.21, 8.1.22, 8.1.22a: into The Vault to go home; with a card into other rooms too, to Bite one of those inside, or to hide."""
     plan, vault = table.content.plan, table.content.vault
+    exits = open_exits(plan, table.vampire_place, table.shut)
     found: list[Option] = []
     seen = 0
-    for go, end, bit, door, _ in plan.moves[table.vampire_place][farthest]:
-        if bit or seen >> end & 1 or table.shut >> door & 1:
+    for go, end, bit, door, _ in plan.all_moves[table.vampire_place][farthest]:
+        if bit or seen >> end & 1 or table.shut >> door & 1 or not exits >> go.path[0] & 1:
             continue
         if end == vault and home:
             found.append(go)
         elif table.powers & MIST and end < plan.size + STANDARD:
-            found += [Bite(go.path, seat) for seat in people_in(table, end) if can_be_targeted(table, table.vampire, seat)]
+            prey = [seat for seat in people_in(table, end) if can_be_targeted(table, table.vampire, seat)]
+            found += [Bite(go.path, seat) for seat in prey] or [go]
         else:
             continue
         seen |= 1 << end
@@ -182,13 +226,15 @@ def _discard(table: Damnation, card: int) -> None:
 
 
 def _go(table: Damnation, path: tuple[int, ...]) -> Rules[None]:
-    """8.1.11c, 8.1.17a, 8.1.18, 8.1.27: to a space, where arrows push it but nothing else acts; or home."""
+    """8.1.11c, 8.1.17a, 8.1.18, 8.1.27, 8.1.22a: to a space, where arrows push it but nothing else acts; into a room as mist; or home."""
     if table.journal is not None:
         table.tell(Stalked(table.vampire, path), "8.1.11")
     plan = table.content.plan
-    if path[-1] >= plan.size:
+    if path[-1] == table.content.vault:
         return come_home(table, destroyed=False)
     move_vampire(table, path[-1])
+    if path[-1] >= plan.size:
+        return NOTHING
     while (to := plan.arrows[table.vampire_place][0]) >= 0 and to < plan.size and not table.occupied >> to & 1:
         move_vampire(table, to)
         table.tell(Pushed(table.vampire, to), "8.1.11c")

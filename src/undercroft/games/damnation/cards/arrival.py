@@ -186,9 +186,7 @@ def enter(table: Damnation, seat: int, room: int, by: int = -1) -> Rules[None]:
         return NOTHING
     stand(table, seat, room)
     if room < cards.vault:
-        if table.patient or ((table.players[seat].armed or room == cards.cemetery) and _instead(table, seat, room)):
-            return _choose_in_a_room(table, seat, room)
-        return explore(table, seat, room)
+        return _look_around(table, seat, room)
     if room == cards.moat:
         return _into_the_moat(table, seat, by)
     if room == cards.vault:
@@ -199,6 +197,13 @@ def enter(table: Damnation, seat: int, room: int, by: int = -1) -> Rules[None]:
     table.targets &= ~(1 << seat)
     table.tell(Stairs(seat, 1, False), "6.13.1a")
     return NOTHING
+
+
+def _look_around(table: Damnation, seat: int, room: int) -> Rules[None]:
+    """5.2.17, 5.2.18: a room is explored, unless one does something else there."""
+    if table.patient or ((table.players[seat].armed or room == table.content.cemetery) and _instead(table, seat, room)):
+        return _choose_in_a_room(table, seat, room)
+    return explore(table, seat, room)
 
 
 def _into_the_moat(table: Damnation, seat: int, by: int) -> Rules[None]:
@@ -212,7 +217,7 @@ def _into_the_vault(table: Damnation, seat: int) -> Rules[None]:
     if table.act == DAMNED:
         return eliminate(table, [seat], "vault", "9.4.4")
     if table.vampire >= 0:
-        return explore(table, seat, table.content.vault)
+        return _look_around(table, seat, table.content.vault)
     asking = suffer(table, [(seat, rule(table, VAULT_DAMAGE, seat))], "vault", "6.9.1")
     if asking is not NOTHING:
         return _bleed(table, seat, asking)

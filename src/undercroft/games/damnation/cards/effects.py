@@ -28,7 +28,8 @@ class Doing(msgspec.Struct, frozen=True, gc=False):
     target: int = -1
     place: int = -1
     card: int = -1
-    by: int = -1  # 8.4.7: who is responsible for what it does: the user of a Talent
+    by: int = -1  # 8.4.5, 8.4.7: who is responsible for what it does: an attacker, the user of a Talent
+    cause: str = "event"  # of death, if somebody dies of it
     haunt: bool = False
 
 
@@ -77,7 +78,8 @@ def _then_catch_up(table: Damnation, asking: Rules[None]) -> Rules[None]:
 def _catch_up(table: Damnation) -> Rules[None]:
     while table.agenda:
         pending, table.agenda = table.agenda[0], table.agenda[1:]
-        yield from carry_out(table, Doing(pending.you, pending.target), pending.effects)
+        cause = "attack" if pending.by >= 0 else "event"
+        yield from carry_out(table, Doing(pending.you, pending.target, -1, -1, pending.by, cause), pending.effects)
 
 
 def play(table: Damnation, seat: int, option: Play, rule: str) -> Rules[None]:
@@ -101,7 +103,7 @@ def use_talent(table: Damnation, seat: int, option: Use) -> Rules[None]:
     """8.3.3, 8.3.5: the token goes, and the Talent does what the sheet says; 8.4.7: its user answers for it."""
     talent = table.content.talents[table.players[seat].character][option.slot]
     spend_token(table, seat, option)
-    return then_catch_up(table, carry_out(table, Doing(seat, option.target, option.place, -1, seat), talent.effects))
+    return then_catch_up(table, carry_out(table, Doing(seat, option.target, option.place, -1, seat, "talent"), talent.effects))
 
 
 def haunt(table: Damnation, seat: int, option: Haunting) -> Rules[None]:
@@ -109,7 +111,7 @@ def haunt(table: Damnation, seat: int, option: Haunting) -> Rules[None]:
     thing = table.content.haunts[table.players[seat].character][option.number]
     if table.journal is not None:
         table.tell(Haunted(seat, option.number, option.target), "10.2")
-    return carry_out(table, Doing(seat, option.target, option.place, -1, -1, True), thing.effects)
+    return carry_out(table, Doing(seat, option.target, option.place, -1, -1, "haunt", True), thing.effects)
 
 
 def aim(table: Damnation, seat: int, thing: Card | Talent) -> Rules[tuple[int, int] | None]:

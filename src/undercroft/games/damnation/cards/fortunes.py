@@ -5,13 +5,14 @@ from collections.abc import Sequence
 from undercroft.engine.asking import choose, reply
 from undercroft.engine.decisions import Rules
 from undercroft.games.damnation.board import (
-    ATTACKED,
     DREAD,
     HOMEWARD,
     MIST,
     THIRST,
     WINGS,
     can_be_targeted,
+    can_become,
+    can_strike,
     in_order,
     learn,
     next_survivor,
@@ -52,7 +53,7 @@ from undercroft.games.damnation.holdings import (
     note_ready,
     pick_blindly,
 )
-from undercroft.games.damnation.options import FATE_DIE, FROM_DECK, MOVEMENT_DIE, SLOTS_OF, AnyCard, Slot, Way
+from undercroft.games.damnation.options import FATE_DIE, FROM_DECK, MOVEMENT_DIE, AnyCard, Slot, Way, slots_of
 from undercroft.games.damnation.outlook import choice_of, free_cards, give_one_up
 from undercroft.games.damnation.state import Damnation
 
@@ -61,10 +62,9 @@ POWERS = {"mist": MIST, "wings": WINGS, "dread": DREAD, "homeward": HOMEWARD, "t
 
 @EFFECTS.op(e.Harm)
 def harm(table: Damnation, doing: Doing, effect: e.Harm) -> Rules[None]:
-    """8.4.7: the user of a Talent answers for it; 8.4.7a: a card or a Haunt makes nobody responsible."""
+    """8.4.7: the user of a Talent answers for it, 8.4.5: and so does an attacker; 8.4.7a: a card or a Haunt makes nobody responsible."""
     harms = [(seat, effect.amount) for seat in addressed(table, doing, effect.who)]
-    cause = "talent" if doing.by >= 0 else "haunt" if doing.haunt else "event"
-    return suffer(table, harms, cause, "7.14" if doing.card >= 0 else "8.3.3", doing.by)
+    return suffer(table, harms, doing.cause, "7.14" if doing.card >= 0 else "8.3.3", doing.by)
 
 
 @EFFECTS.op(e.Heal)
@@ -87,11 +87,11 @@ def drain(table: Damnation, doing: Doing, effect: e.Drain) -> Rules[None]:
     """8.3.8a: the player picks which token goes; whoever has none may have to suffer instead."""
     for seat in addressed(table, doing, effect.who):
         for _ in range(effect.n):
-            held = SLOTS_OF[table.players[seat].tokens]
+            held = slots_of(table.players[seat].character, table.players[seat].tokens)
             if held:
                 lose_token(table, seat, (yield from choose(seat, held, "8.3.8a")).slot, "8.3.8a")
             elif effect.otherwise:
-                yield from suffer(table, [(seat, effect.otherwise)], "event", "7.14")
+                yield from suffer(table, [(seat, effect.otherwise)], doing.cause, "7.14", doing.by)
                 break
 
 
@@ -142,11 +142,15 @@ def steal(table: Damnation, doing: Doing, effect: e.Steal) -> Rules[None]:
 
 
 def hand_over(table: Damnation, giver: int, taker: int, card: int) -> None:
-    """7.2a: a card changes hands; only these two know which, unless it is Visible."""
+    """7.2a: a card changes hands."""
+    lay_down(table, giver, card)
+    table.laid_down = table.laid_down[:-1]
+    take_over(table, giver, taker, card)
+
+
+def take_over(table: Damnation, giver: int, taker: int, card: int) -> None:
+    """7.2a: a card that was laid down is taken up; only these two know which, unless it is Visible."""
     deck, visible = table.content.deck_of[card], table.content.visible[card]
-    if not visible:
-        blur(table, giver, deck)
-    lose_card(table, giver, card)
     gain_cards(table, taker, (card,))
     if table.journal is not None:
         if visible:
@@ -162,7 +166,7 @@ def give(table: Damnation, doing: Doing, effect: e.Give) -> Rules[None]:
     givers = [doing.you]
     if effect.round:
         givers = [seat for seat in in_order(table, table.turn) if table.players[seat].alive and seat != table.vampire]
-    moved: list[tuple[int, int, int]] = []
+    on_their_way: list[tuple[int, int]] = []
     for giver in givers:
         taker = next_survivor(table, giver)
         if taker == table.vampire:
@@ -171,8 +175,19 @@ def give(table: Damnation, doing: Doing, effect: e.Give) -> Rules[None]:
             continue
         card = yield from give_one_up(table, giver, "7.14")
         if card >= 0:
-            moved.append((giver, taker, card))
-            hand_over(table, giver, taker, card)
+            lay_down(table, giver, card)
+            on_their_way.append((giver, taker))
+    laid, table.laid_down = table.laid_down, ()
+    for (giver, taker), card in zip(on_their_way, laid, strict=True):
+        take_over(table, giver, taker, card)
+
+
+def lay_down(table: Damnation, giver: int, card: int) -> None:
+    """A card is laid down to be passed on, by its back if it is not Visible."""
+    if not table.content.visible[card]:
+        blur(table, giver, table.content.deck_of[card])
+    lose_card(table, giver, card)
+    table.laid_down += (card,)
 
 
 @EFFECTS.op(e.Soul)
@@ -241,11 +256,10 @@ def gloom(table: Damnation, doing: Doing, effect: e.Gloom) -> None:
 
 
 @EFFECTS.op(e.Become)
-def become(table: Damnation, doing: Doing, _: e.Become) -> None:
+def become(table: Damnation, doing: Doing, effect: e.Become) -> None:
     """8.1.2a: The Vampire where one stands, if nobody is; the turn is over (6.9.3)."""
-    place = table.players[doing.you].place
-    if table.vampire < 0 and place >= 0 and place not in {table.content.moat, table.content.stairs}:
-        become_vampire(table, doing.you, place)
+    if can_become(table, doing.you, effect):
+        become_vampire(table, doing.you, table.players[doing.you].place)
         end_turn_of(table, doing.you)
 
 
@@ -273,7 +287,7 @@ def power(table: Damnation, _: Doing, effect: e.Power) -> None:
 def eliminate_them(table: Damnation, doing: Doing, effect: e.Eliminate) -> Rules[None]:
     """8.4.2, 6.3.2a: out, whatever the Health; nobody is responsible, unless a Talent did it."""
     for seat in addressed(table, doing, effect.who):
-        yield from doom(table, seat, "talent" if doing.by >= 0 else "maiden", "6.3.2" if doing.by < 0 else "8.4.2", doing.by)
+        yield from doom(table, seat, doing.cause if doing.by >= 0 else "maiden", "6.3.2" if doing.by < 0 else "8.4.2", doing.by)
 
 
 @EFFECTS.op(e.Read)
@@ -293,7 +307,7 @@ def read(table: Damnation, doing: Doing, _: e.Read) -> None:
 @EFFECTS.op(e.Blow)
 def blow(table: Damnation, doing: Doing, effect: e.Blow) -> Rules[None] | None:
     """8.4.5: an attack without a weapon is an attack; 5.2.16: and there is one in a turn."""
-    if table.done & ATTACKED or not table.players[doing.target].alive or where(table, doing.you) == table.content.moat:
+    if not can_strike(table, doing.you, effect) or not table.players[doing.target].alive:
         return None
     return attack(table, doing.you, doing.target, -1, effect.damage)
 
@@ -329,7 +343,7 @@ def choice(table: Damnation, doing: Doing, effect: e.Choice) -> Rules[None]:
     if way.costs == "card":
         yield from give_up_a_card(table, doing.you)
     elif way.costs == "token":
-        held = SLOTS_OF[table.players[doing.you].tokens]
+        held = slots_of(table.players[doing.you].character, table.players[doing.you].tokens)
         paid: Slot = yield from choose(doing.you, held, "8.3.8a")
         lose_token(table, doing.you, paid.slot, "8.3.8a")
     elif way.costs == "health":

@@ -2,7 +2,7 @@
 
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Decision, Option, Rules
-from undercroft.games.damnation.board import FACE_UP, NOTHING, UNLOCKED, empty_secret_doors, ways, where
+from undercroft.games.damnation.board import FACE_UP, NOTHING, TRAP_SENSE, UNLOCKED, empty_secret_doors, further_ways, where
 from undercroft.games.damnation.cards.arrival import come_out, enter, land, trap
 from undercroft.games.damnation.cards.effects import EFFECTS, Doing, addressed
 from undercroft.games.damnation.content import effects as e
@@ -66,7 +66,7 @@ def push(table: Damnation, doing: Doing, effect: e.Push) -> Rules[None]:
         return
     if effect.nearer:
         here = where(table, doing.you)
-        path = next((ray[: effect.steps] for ray in plan.rays[victim.place] if here in ray), ())
+        path = next((ray[: min(effect.steps, ray.index(here))] for ray in plan.rays[victim.place] if here in ray), ())
     else:
         moves = plan.moves[victim.place][effect.steps]
         options = [go for go, _, bit, _, _ in moves if bit and not table.occupied & bit]
@@ -97,17 +97,16 @@ def swap(table: Damnation, doing: Doing, _: e.Swap) -> Rules[None]:
 @EFFECTS.op(e.Step)
 def step(table: Damnation, doing: Doing, effect: e.Step) -> Rules[None]:
     """5.3.1a: movement that a card or Talent grants; it is landed as ever, but gives no attack and no control."""
-    player = table.players[doing.you]
-    if player.place < 0 or player.place in {table.content.moat, table.content.stairs, table.content.tower}:
-        return
-    options: list[Option] = [PASS, *ways(table, doing.you, player.place, tuple(range(1, effect.n + 1)))]
+    options: list[Option] = [PASS, *further_ways(table, doing.you, effect)]
     answer = yield from choose(doing.you, options, "5.3.1a")
     if isinstance(answer, Go):
         yield from arrive(table, doing.you, answer.path)
 
 
 def arrive(table: Damnation, seat: int, path: tuple[int, ...], by: int = -1) -> Rules[None]:
-    """5.1.4, 5.2.1: a piece comes to the end of its way, in a room or on a space."""
+    """5.1.4, 5.2.1: a piece comes to the end of its way, in a room or on a space; 7.11: with a sense for what it passed."""
+    if table.players[seat].rules[TRAP_SENSE]:
+        sense(table, seat, path)
     if table.journal is not None:
         table.tell(Walked(seat, path, by), "5.2.6" if by >= 0 else "5.1.2")
     place = path[-1]
@@ -119,6 +118,14 @@ def arrive(table: Damnation, seat: int, path: tuple[int, ...], by: int = -1) -> 
 
 
 # ------------------------------------------------------------------ traps
+
+
+def sense(table: Damnation, seat: int, path: tuple[int, ...]) -> None:
+    """7.11: for somebody with a sense for traps: what was passed is looked at in secret."""
+    tokens, known = table.tokens, FACE_UP | 8 << seat
+    for space in path[:-1]:
+        if space in tokens and not tokens[space] & known:
+            look(table, seat, space)
 
 
 @EFFECTS.op(e.Peek)

@@ -84,16 +84,16 @@ def attack_outlook(table: Damnation, seat: int) -> int:
     """5.2.10, 5.2.15a: whether this player may have a weapon that reaches somebody, for all who can't see the hand."""
     if table.done & ATTACKED:
         return NEVER
-    cards, place = table.content, table.players[seat].place
+    cards, place, hand = table.content, table.players[seat].place, table.players[seat].hand
     if place < cards.plan.size:
         seen = seen_at(table, place, max(cards.weapon))
         near = [distance for who, distance in seen if can_be_targeted(table, seat, who) and (distance == 1 or _can_shoot(table, seat, who))]
-        return reckon(table, seat, lambda card: any(distance <= cards.weapon[card] for distance in near)) if near else NEVER
+        return reckon(table, hand, lambda card: any(distance <= cards.weapon[card] for distance in near)) if near else NEVER
     prey = targets(table, seat)
     if place == cards.moat or not any(player.place == place and prey >> other & 1 for other, player in enumerate(table.players)):
         return NEVER
     permitted = place == cards.courtyard or table.players[seat].rules[INDOOR_ATTACKS]
-    return reckon(table, seat, lambda card: bool(cards.weapon[card] if permitted else cards.cards[card].indoors))
+    return reckon(table, hand, lambda card: bool(cards.weapon[card] if permitted else cards.cards[card].indoors))
 
 
 def attack(table: Damnation, seat: int, target: int, card: int, damage: int = 0) -> Rules[None]:
@@ -114,8 +114,8 @@ def attack(table: Damnation, seat: int, target: int, card: int, damage: int = 0)
     yield from suffer(table, [(target, max(0, blow.damage - blow.armour))], "attack", "5.2.11", seat)
     through = table.players[target].health < before
     if printed is not None:
-        if printed.hit and through and table.players[target].alive:
-            table.agenda += (Pending(printed.hit, seat, target),)
+        if printed.hit and through:  # 5.2.11: what it does to the dead is nothing; what it does for the attacker, it does
+            table.agenda += (Pending(printed.hit, seat, target, seat),)
         _put_away(table, seat, card)
 
 

@@ -277,6 +277,9 @@ class Save(Effect, frozen=True, tag="save"):
 REPLIES = (Ward, Sharpen, Blunt, Parry, Shield, Repel, Save)
 """These change what is about to happen; everything else that a reply does, comes after it."""
 
+NOT_EVERYWHERE = (Become, Blow, Step)
+"""These can be out of place: where one stands, or because somebody has done it already."""
+
 AnyEffect = (
     Harm
     | Heal

@@ -9,7 +9,7 @@ from undercroft.engine.content import Raw, check, decode
 from undercroft.engine.effects import every_op
 from undercroft.games.damnation.content import Card, Change, Character, Common, Haunt, Knell, Moment, Numbers, Room, RuleName, Talent
 from undercroft.games.damnation.content.checks import check_card, check_effect_names, check_haunt, check_talent
-from undercroft.games.damnation.content.effects import AnyEffect, Eliminate, Heal, Oddity
+from undercroft.games.damnation.content.effects import NOT_EVERYWHERE, AnyEffect, Eliminate, Heal, Oddity
 from undercroft.games.damnation.content.plan import MOST_STEPS, Plan, draw_plan
 from undercroft.pieces.piles import Pile
 
@@ -79,7 +79,7 @@ class Cards(msgspec.Struct, frozen=True, eq=False):
     talent_when: tuple[tuple[int, ...], ...]  # moments of each active Talent, by character
     talent_at: tuple[dict[int, int], ...]  # by character and moment: the slots whose Talents can be used then, as bits
     talents_ready: tuple[tuple[int, ...], ...]  # by character and tokens held: when one of those Talents can be used, as bits
-    aimed: tuple[int, ...]  # by character: the slots whose Talents single somebody or something out, as bits
+    aimed: tuple[int, ...]  # by character: the slots whose Talents single somebody or something out, or are out of place somewhere; as bits
     talent_reach: tuple[int, ...]  # by character: how far the farthest Talent goes that needs somebody near (0) or in sight
     after_roll: tuple[tuple[int, ...], ...]  # by character and tokens: slots of Talents for a roll, as bits; -1 if one of them is aimed
     cards: tuple[Card, ...]
@@ -109,6 +109,7 @@ class Cards(msgspec.Struct, frozen=True, eq=False):
     shifts: tuple[tuple[Shift, ...], ...]  # rules that a card changes while it is held or stays, by card
     healing: tuple[bool, ...]  # cards that do nothing but heal whoever plays them
     stubborn: tuple[bool, ...]  # cards that can't be discarded voluntarily
+    choosy: tuple[bool, ...]  # cards that not every player and every place will do for
 
 
 def load(raw: Raw) -> Cards:
@@ -144,7 +145,11 @@ def load(raw: Raw) -> Cards:
         talent_at=tuple(_slots((common.fate, common.resolve, person.active)) for person in people.values()),
         talents_ready=tuple(_ready((common.fate, common.resolve, person.active)) for person in people.values()),
         aimed=tuple(
-            sum(1 << slot for slot, talent in enumerate((common.fate, common.resolve, person.active)) if talent.target != "none")
+            sum(
+                1 << slot
+                for slot, talent in enumerate((common.fate, common.resolve, person.active))
+                if talent.target != "none" or _can_be_out_of_place(talent.effects)
+            )
             for person in people.values()
         ),
         talent_reach=tuple(_reach((common.fate, common.resolve, person.active)) for person in people.values()),
@@ -178,6 +183,7 @@ def load(raw: Raw) -> Cards:
         shifts=tuple(tuple(map(shift_of, card.changes)) for card in cards),
         healing=tuple(card.target == "none" and _heals(card.effects) for card in cards),
         stubborn=tuple(card.clings for card in cards),
+        choosy=tuple(bool(card.names) or card.target not in {"none", "player"} or _can_be_out_of_place(card.effects) for card in cards),
     )
 
 
@@ -198,6 +204,10 @@ def effects_of(cards: Cards) -> Iterator[Any]:
 def shift_of(change: Change) -> Shift:
     """A change of a rule as numbers."""
     return RULES[change.rule], change.add, -1 if change.to is None else change.to, int(change.bar)
+
+
+def _can_be_out_of_place(effects: tuple[AnyEffect, ...]) -> bool:
+    return any(isinstance(effect, NOT_EVERYWHERE) for effect in effects)
 
 
 def _heals(effects: tuple[AnyEffect, ...]) -> bool:

@@ -11,7 +11,22 @@ from undercroft.games.damnation.content import effects as e
 from undercroft.games.damnation.content.plan import Go
 from undercroft.games.damnation.state import Damnation
 from undercroft.games.damnation.words.cards import card_text, haunt_text, talent_text
-from undercroft.games.damnation.words.names import DARK, TRAPS, back, card, count, deck, door, figure, name, named, place, soul, talent
+from undercroft.games.damnation.words.names import (
+    DARK,
+    TRAPS,
+    back,
+    card,
+    count,
+    deck,
+    door,
+    figure,
+    name,
+    named,
+    place,
+    soul,
+    talent,
+    thrower,
+)
 
 
 def question(table: Damnation, decision: Decision) -> str:
@@ -49,6 +64,7 @@ _BY_RULE = {
     "8.1.35": "The Vampire bends over you. Does anything hold it off?",
     "11.4a": "This is the end, unless something saves you.",
     "8.1.36": "Which way is The Vampire driven?",
+    "8.1.5": "The Vampire has moved. Is another of its cards played?",
     "9.4.2": "Damnation takes 1 Health, or a Talent token.",
     "8.3.6": "Which slot takes the token?",
     "8.3.8a": "Which Talent token goes?",
@@ -56,7 +72,7 @@ _BY_RULE = {
     "5.2.2": "Somebody is within reach. Attack, take control, or let them be?",
     "5.2.19": "A secret door. Where does it come out?",
     "5.3.1": "What else do you do in this turn?",
-    "8.6.1": "Anything before the dice?",
+    "8.6.1": "Anything before it goes on?",
     "6.10.8": "By which secret door do you leave The Dark Tower?",
     "6.12.10": "Where do you come out of the water?",
     "4.5": "Exchange it for another, unseen?",
@@ -85,7 +101,7 @@ def _wanted(table: Damnation, about: Option | None) -> str:
             o.FateDie: "a die",
             o.OrderDie: "a die for the first turn",
         }
-        return f"{name(table, about.seat)} throws {what[type(about)]}. What does it show?"
+        return f"{thrower(table, about.seat)} throws {what[type(about)]}. What does it show?"
     return _WANTED.get(type(about), "Let chance pick. What did it pick?")
 
 
@@ -219,9 +235,8 @@ def _ways(table: Damnation, answer: o.Way) -> Label:
 
 
 def _slot(table: Damnation, answer: o.Slot) -> Label:
-    own = table.content.characters[table.players[table.turn].character].active.name
-    hint = f"The third is {own}." if answer.slot == 2 else ""
-    return Label(["Fate", "Resolve", "The third Talent"][answer.slot], hint, (f"talent:{answer.slot}",))
+    thing = table.content.talents[max(0, answer.character)][answer.slot]
+    return Label(thing.name, talent_text(thing), (f"talent:{answer.slot}",))
 
 
 def _choose(table: Damnation, answer: o.Choose) -> Label:

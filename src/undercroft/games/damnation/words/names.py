@@ -22,6 +22,11 @@ def named(table: Damnation, seat: int) -> str:
     return "the" + called[3:] if called.startswith("The ") else "player" + called[6:]
 
 
+def thrower(table: Damnation, seat: int) -> str:
+    """Who throws a die: the living, or what is left of the dead."""
+    return name(table, seat) if table.players[seat].alive else f"The ghost of {named(table, seat)}"
+
+
 def seat(table: Damnation, number: int) -> str:
     """Who sits there."""
     return named(table, number)

@@ -7,7 +7,22 @@ from undercroft.engine.events import Event
 from undercroft.engine.state import Outcome
 from undercroft.games.damnation import events as e
 from undercroft.games.damnation.state import Damnation
-from undercroft.games.damnation.words.names import ACTS, DARK, TRAPS, back, card, count, deck, door, name, named, place, soul, talent
+from undercroft.games.damnation.words.names import (
+    ACTS,
+    DARK,
+    TRAPS,
+    back,
+    card,
+    count,
+    deck,
+    door,
+    name,
+    named,
+    place,
+    soul,
+    talent,
+    thrower,
+)
 
 CAUSES = {
     "attack": "falls to an attack",
@@ -79,7 +94,7 @@ def _knelled(table: Damnation, x: e.Knelled) -> str:
 
 def _haunted(table: Damnation, x: e.Haunted) -> str:
     thing = table.content.haunts[table.players[x.seat].character][x.number]
-    return f"The ghost of {named(table, x.seat)}: {thing.name}{_on(table, x.target)}."
+    return f"{thrower(table, x.seat)}: {thing.name}{_on(table, x.target)}."
 
 
 def _sprung(table: Damnation, x: e.Sprung) -> str:
@@ -94,7 +109,7 @@ def _token(table: Damnation, x: e.TokenGained) -> str:
 
 
 def _threw(table: Damnation, x: e.Threw6) -> str:
-    return f"{name(table, x.seat)} throws {x.die}" + (f" and needs {x.need}." if x.need else " to drive it off.")
+    return f"{thrower(table, x.seat)} throws {x.die}" + (f" and needs {x.need}." if x.need else " to drive it off.")
 
 
 def _way(table: Damnation, x: e.WayTaken) -> str:
