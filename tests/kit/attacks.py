@@ -75,6 +75,9 @@ async def attack(kind: str, address: str, port: int, seconds: float, table: byte
                 told["refused"] += 1
             else:
                 told["made"] += 1
+                if told["made"] == 1:
+                    sys.stdout.write("begun\n")
+                    sys.stdout.flush()
                 try:
                     with suppress(OSError):
                         await behave(line, table, key)

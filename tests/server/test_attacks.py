@@ -17,6 +17,7 @@ from kit.attacks import KINDS
 
 TESTS = Path(__file__).parents[1]
 DESCRIPTORS = 1024
+UNNOTICED = 5.0  # milliseconds that nobody notices, whatever they are many times of
 FEW = [
     sys.executable,
     "-c",
@@ -44,19 +45,20 @@ class Visitor:
         answer.read()
         return time.perf_counter() - began
 
-    def p99(self, seconds, pause=0.004):
+    def ask_for(self, seconds, pause=0.004):
+        """How long each answer took, over so many seconds."""
         until, took = time.monotonic() + seconds, []
         while time.monotonic() < until:
             took.append(self.ask())
             time.sleep(pause)
-        return statistics.quantiles(took, n=100)[98]
+        return took
 
 
 def attack(running, kinds, seconds, made):
-    """Attackers of these kinds, each in a process of its own, with an address of its own."""
+    """Attackers of these kinds, each in a process and with an address of its own; elsewhere they would have their own processors."""
     words = [running.base.rpartition(":")[2], str(seconds), made["table"], made["key"]]
     env = {**os.environ, "PYTHONPATH": str(TESTS)}
-    command = [sys.executable, "-m", "kit.attacks"]
+    command = ["nice", "-n", "15", sys.executable, "-m", "kit.attacks"]
     return [
         subprocess.Popen([*command, kind, f"127.0.0.{number}", *words], env=env, stdout=subprocess.PIPE, text=True)
         for number, kind in enumerate(kinds, 2)
@@ -64,7 +66,7 @@ def attack(running, kinds, seconds, made):
 
 
 def heard(attackers):
-    return {told["kind"]: told for told in (json.loads(each.communicate(timeout=60)[0]) for each in attackers)}
+    return {told["kind"]: told for told in (json.loads(each.communicate(timeout=60)[0].splitlines()[-1]) for each in attackers)}
 
 
 @pytest.fixture
@@ -108,16 +110,17 @@ def test_the_others_notice_nothing(running, kind, capsys):
     with asking(running) as client:
         made = new_table(client, "me")
     visitor = Visitor(running.base)
-    visitor.p99(1)
-    without, beside = [], []
-    for _ in range(3):
-        without.append(visitor.p99(3))
+    visitor.ask_for(1)
+    without, beside, told = [], [], {}
+    for _ in range(4):
+        without += visitor.ask_for(2)
         attackers = attack(running, [kind], 6, made)
-        time.sleep(1.5)
-        beside.append(visitor.p99(3))
+        assert attackers[0].stdout.readline() == "begun\n"
+        time.sleep(1)
+        beside += visitor.ask_for(2)
         told = heard(attackers)[kind]
     visitor.line.close()
-    quiet, loud = statistics.median(without) * 1000, statistics.median(beside) * 1000
+    quiet, loud = (statistics.quantiles(took, n=100)[98] * 1000 for took in (without, beside))
     with capsys.disabled():
         print(f"\n{kind:8} p99 of /api/hall: {quiet:.1f} ms without, {loud:.1f} ms beside: {loud / quiet:.1f}x; {told}")  # noqa: T201 reason: this figure is what the test is for
-    assert loud <= max(3 * quiet, 5), f"{loud:.1f} ms beside {kind}, {quiet:.1f} ms without"
+    assert loud <= max(3 * quiet, UNNOTICED), f"{loud:.1f} ms beside {kind}, {quiet:.1f} ms without"

@@ -126,9 +126,19 @@ class Wire(asyncio.Protocol):
                 else:
                     self._take(cast(Frame, event))
             self._flush()
+            if self._hung_up:
+                break
+        if self._hung_up and unread:
+            self._read_soon()
         if self._paused != bool(unread) and not self._lost:
             self._paused = not self._paused
             (self._transport.pause_reading if self._paused else self._transport.resume_reading)()
+
+    def _read_soon(self) -> None:
+        """Not at once: others want to be heard too."""
+        if not self._reading:
+            self._reading = True
+            self._loop.call_soon(self._read)
 
     def _flush(self) -> None:
         """What the protocol itself has to say: pongs, goodbyes. Nothing at all is the end."""
@@ -173,6 +183,8 @@ class Wire(asyncio.Protocol):
         control = frame.opcode in (Opcode.PING, Opcode.PONG)
         if (control or not frame.fin) and self._control.take():
             self._close(TOO_MANY, "too many pings, or frames in too many pieces")
+            self._unread.clear()
+            self._transport.close()
             return
         if control or self._hung_up:
             return
@@ -216,9 +228,8 @@ class Wire(asyncio.Protocol):
             self._waiter = self._loop.create_future()
             await self._waiter
         message = self._heard.popleft()
-        if self._unread and not self._reading:
-            self._reading = True
-            self._loop.call_soon(self._read)  # not at once: others want to be heard too
+        if self._unread:
+            self._read_soon()
         return message
 
     async def send(self, message: Message) -> None:
@@ -282,7 +293,7 @@ class Wire(asyncio.Protocol):
         self._stop_timer()
         self._timer = self._loop.call_later(CLOSING, self._transport.abort)
         if self._may_be_late(len(self._unread)) and self._unread:
-            self._loop.call_soon(self._read)
+            self._read_soon()
 
     def _stop_timer(self) -> None:
         if self._timer is not None:
