@@ -48,6 +48,9 @@ export const kept = {
   added(table: string, seat: number, nonce: string): void {
     kept.put({ table, nonces: { ...kept.of(table)?.nonces, [seat]: nonce } });
   },
+  invited(table: string, seat: number, key: string): void {
+    kept.put({ table, invites: [...(kept.of(table)?.invites ?? []).filter((each) => each.seat !== seat), { seat, key }] });
+  },
   forget(table: string): void {
     write(
       TABLES,

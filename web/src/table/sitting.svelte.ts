@@ -1,6 +1,7 @@
-import type { Advised, Choice, Saying, Sorry, ToPage, Told, Wish } from "../wire";
-import { newId, newNonce } from "../shell/ids";
+import type { Advised, Choice, Renew, Saying, Sorry, ToPage, Told, Wish } from "../wire";
+import { newId, newKey, newNonce } from "../shell/ids";
 import { kept } from "../shell/kept.svelte";
+import { route } from "../shell/route.svelte";
 import { Connection, type Line, type LineState, type Sent } from "../wire/connection";
 import { socketAddress } from "../wire/http";
 import { NOTHING, type Known } from "../wire/reduce";
@@ -22,6 +23,7 @@ export class Sitting {
   advice = $state.raw<Advised | null>(null); // of the coach, on the present question
   advising = $state(""); // the id of what the coach was asked
   now = $state(Date.now());
+  renewed = $state(0); // keys that were made anew here
   secretHands = $state<boolean | null>(null); // nothing until the house has said so
   private noted: Sent[] = []; // what I have given in the window that stands open: it counts when that closes
   private pending: { id: string; decision: number; version: number } | null = null;
@@ -31,6 +33,7 @@ export class Sitting {
   private speaking: ReturnType<typeof setTimeout> | undefined;
   private asked = ""; // the prompt that was announced last
   private myTurn = false;
+  private ownKey = ""; // a new one of the host, that may be written down already
   private readonly nonces = new Set<number>(); // seats of ours that have added one
   private looking: number | null = null;
   private before: number | null = null; // the seat of whoever has said that they sit before the screen
@@ -47,7 +50,7 @@ export class Sitting {
       acked: (sent, version, noted) => this.acked(sent, version, noted),
       advised: (advice) => this.advised(advice),
       refused: (sent, why) => this.refused(sent, why.reason),
-      sorry: (why) => (this.sorry = why),
+      sorry: (why) => this.hungUp(why),
     });
     this.scene.choose = (choice) => this.answer(choice);
     this.timer = setInterval(() => (this.now = Date.now()), 500);
@@ -134,7 +137,7 @@ export class Sitting {
   }
 
   private announce(fresh: Told[], said: Saying[], known: Known): void {
-    this.speech.push(...fresh.map((line) => line.text), ...said.map((each) => `${each.name || "A spectator"} says: ${each.text}`));
+    this.speech.push(...fresh.map((line) => line.text), ...said.map((each) => (each.house ? each.text : `${each.name || "A spectator"} says: ${each.text}`)));
     const prompt = known.sections.prompt;
     const count = prompt?.choices?.length ?? 0;
     const asked = prompt ? `${known.decision} ${prompt.text}` : "";
@@ -258,6 +261,52 @@ export class Sitting {
     this.send({ t: "bot", id: newId(), seat, bot });
   }
 
+  // -------------------------------------------------------------- what the host does
+
+  mute(seat: number | null, on: boolean): void {
+    this.send({ t: "mute", id: newId(), seat, on });
+  }
+
+  warn(seat: number, on: boolean, bot = ""): void {
+    this.send({ t: "warn", id: newId(), seat, on, bot });
+  }
+
+  unseat(seat: number, bot: string): void {
+    this.send({ t: "unseat", id: newId(), seat, key: newKey(), bot });
+  }
+
+  /** A new key in place of one that is lost, or that others know. It is made here, and the house keeps only its hash. */
+  renew(what: Renew["what"], seat: number | null = null): void {
+    const key = newKey();
+    if (what === "host") this.ownKey = key;
+    this.send({ t: "renew", id: newId(), what, key, seat });
+  }
+
+  private keep(sent: Sent): void {
+    if (sent.t === "unseat" || (sent.t === "renew" && sent.what === "seat" && typeof sent.seat === "number")) kept.invited(this.table, sent.seat as number, sent.key);
+    else if (sent.t === "renew" && sent.what === "watch") kept.put({ table: this.table, watch: sent.key });
+    else if (sent.t === "renew") return this.changeKey(sent.key);
+    else return;
+    this.renewed++;
+  }
+
+  private changeKey(key: string): void {
+    this.ownKey = "";
+    kept.put({ table: this.table, key });
+    route.changeKey(key);
+  }
+
+  /** The house has hung up. If we had asked for a new key of our own, that was why. */
+  private hungUp(why: Sorry): void {
+    if (why.code === "renewed" && this.ownKey) this.changeKey(this.ownKey);
+    else this.sorry = why;
+  }
+
+  /** I was warned, and am here. */
+  awake(seat: number): void {
+    this.send({ t: "awake", id: newId(), seat });
+  }
+
   reclaim(seat: number): void {
     this.send({ t: "reclaim", id: newId(), seat });
   }
@@ -286,6 +335,7 @@ export class Sitting {
     if (noted && sent.t === "answer" && sent.decision === this.known.decision) this.note(sent);
     if (this.pending?.id === sent.id) this.pending.version = version;
     if (sent.t === "nonce") kept.added(this.table, sent.seat, sent.nonce);
+    this.keep(sent);
     this.settle();
   }
 

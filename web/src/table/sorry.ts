@@ -1,5 +1,6 @@
 const TITLES: Record<string, [string, string]> = {
   "wrong-key": ["This key fits no lock", "The link is wrong, cut short, or used up. Ask for a new one, and copy it whole."],
+  renewed: ["This key opens nothing any more", "If that surprises you, ask whoever made the table."],
   "no-table": ["No such table", "The table is gone, or the link is wrong."],
   gone: ["This table is gone", "Whatever was written down of it is gone too."],
   full: ["The table is full", "Every chair is taken. Ask for the spectators' link."],
