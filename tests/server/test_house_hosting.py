@@ -293,6 +293,7 @@ def test_the_hosts_own_key_is_renewed(tmp_path):
             assert (host.you.seats, host.you.host) == ((0,), True)
             assert isinstance(await host.answer(0), Ack)
             assert bea.closed is None
+            assert await refused(house.leaving.remove(made.table, keys.hash_of(made.key))) == "wrong-key", "a dead key removes no table"
         async with a_house(tmp_path) as house:
             assert (await Page.visit(house, made.table, made.key)).closed == 4401
             assert (await Page.visit(house, made.table, new)).you.host

@@ -58,7 +58,7 @@ class Leaving:
     async def _check(self, name: str, key: bytes) -> None:
         """A table that can't be played has a host too, so the store is asked and not the table."""
         row = await self._home.store.key(key)
-        if row is None or row.table != name:
+        if row is None or row.table != name or row.used:
             if await self._home.store.rows([name]):
                 raise Trouble("wrong-key", "this key does not open this table", 401)
             raise await self._home.missing(name)

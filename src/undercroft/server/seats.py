@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from undercroft.server.entries import AnyEntry, BotIn, Damaged, GaveNonce, Muted, Reclaimed, Renewed, Sat, Setup, Unseated
+from undercroft.server.entries import AnyEntry, Awoke, BotIn, Damaged, GaveNonce, Muted, Reclaimed, Renewed, Sat, Setup, Unseated, Warned
 
 
 class Chair(msgspec.Struct):
@@ -52,7 +52,7 @@ def set_chairs(setup: Setup) -> list[Chair]:
 def move_chairs(chairs: list[Chair], entry: AnyEntry) -> bool:
     """What an entry does to the chairs; whether it did anything."""
     match entry:
-        case Sat() | BotIn() | Reclaimed() | GaveNonce() | Unseated() | Muted(seat=int()) | Renewed(seat=int()):
+        case Sat() | BotIn() | Reclaimed() | GaveNonce() | Unseated() | Warned() | Awoke() | Muted(seat=int()) | Renewed(seat=int()):
             assert entry.seat is not None
             if not 0 <= entry.seat < len(chairs):
                 raise Damaged(f"an entry names seat {entry.seat}; there are 0 to {len(chairs) - 1}")
