@@ -14,7 +14,7 @@ def finished(seats=2, key=bytes(range(32)), take_back=0, game="darkcastle"):
     """A game that is over: its row and its entries. Some answers are given, taken back and given in another way first."""
     declared = undercroft.game(game)
     match, bot = declared.start(seats, chance=Fair(key)), bots.make("random", 3)
-    happened = [entries.Began(chunk=match.tape.write())]
+    happened = [entries.Began(chunk=match.tape.write(), ruleset=declared.ruleset)]
     given = 0
     while match.decision is not None:
         seat = match.decision.seats[0]

@@ -6,6 +6,7 @@ import pytest
 import undercroft
 from undercroft import bots
 from undercroft.engine.chance import Fair
+from undercroft.engine.state import Outcome
 from undercroft.server import entries
 from undercroft.server.entries import (
     Answered,
@@ -20,6 +21,7 @@ from undercroft.server.entries import (
     Muted,
     Reclaimed,
     Renewed,
+    Ruled,
     Said,
     Sat,
     Setup,
@@ -49,7 +51,8 @@ EVERY = [
     Awoke(at=9, id="c8", seat=1),
     Unseated(at=9, id="c9", seat=1, dead=("00ff",), bot="greedy"),
     Renewed(at=9, id="c10", what="watch", dead=("00ff",)),
-    Ended(at=9, result="All died.", digest="00ff"),
+    Ended(at=9, result="All died.", digest="00ff", outcome=Outcome((), "death", "1.1")),
+    Ruled(at=9, ruleset=2, changed=7, left=3, state=b"\x00\n", chunk="aB", sides=(6,), lost=(1,)),
 ]
 
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstWrong, keyOf, Stream } from "../src/replay/dice";
+import { firstWrong, keyOf, known, Stream } from "../src/replay/dice";
 import { bytes } from "../src/replay/hashes";
 import { missing } from "../src/replay/verify";
 import { newNonce } from "../src/shell/ids";
@@ -10,6 +10,11 @@ const rolls = real.rolls as [number, number][];
 test("the stream of a key is the one that the engine rolls with", () => {
   const stream = new Stream(bytes(real.key));
   expect(rolls.map(([sides]) => [sides, stream.roll(sides)])).toEqual(rolls);
+});
+
+test("rolls without sides can't be checked, nor those after them", () => {
+  expect(known(rolls)).toBe(rolls);
+  expect(known([[6, 1], [0, 3], [6, 2]])).toEqual([[6, 1]]);
 });
 
 test("a roll that somebody has touched is found", () => {

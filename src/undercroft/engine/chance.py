@@ -43,6 +43,10 @@ class Chance:
     at: int
     tape: list[int]
 
+    def go_to(self, at: int) -> None:
+        """Go on from where somebody has read up to here."""
+        self.at = at
+
     def show(self) -> None:
         """Something hidden that was not drawn just now has been shown: an answer before it can't simply be taken back."""
         self.tape.append(SHOWN)
@@ -185,6 +189,13 @@ class Seeded(Chance):
             if number < fair:
                 self.tape.append(~(number % sides))
                 return number % sides
+
+    def go_to(self, at: int) -> None:
+        """Go on from where somebody has read up to here: the stream is made as far."""
+        self.at = len(self._stream) - 1
+        while self.at < at:
+            self._next_byte()
+        self.at = at
 
     def _next_byte(self) -> int:
         at = self.at

@@ -10,6 +10,13 @@ class Option(msgspec.Struct, frozen=True, tag=True, gc=False):
     """One thing that may be answered: plain data such as `Move(figure=3, to=57)`; its words are made at the edge."""
 
 
+class Fell(Option, frozen=True, tag="fell"):
+    """A die fell so, a card was drawn: the answer to a physical roll."""
+
+    about: Option | None
+    index: int
+
+
 class Yes(Option, frozen=True, tag="yes"):
     """Agree to what is asked."""
 

@@ -15,6 +15,7 @@ from undercroft.engine.chance import Chance, Seeded
 from undercroft.engine.decisions import Decision, Option, Rules
 from undercroft.engine.events import Event, Journal
 from undercroft.engine.match import Match
+from undercroft.engine.origin import Origin
 from undercroft.engine.rulebook import Rulebook
 from undercroft.engine.state import Outcome, Table
 from undercroft.engine.view import Board, Label, View
@@ -193,6 +194,12 @@ class Game(msgspec.Struct, frozen=True, dict=True):
         """Begin a match. Chance comes from the seed unless a source is given. A patient one stops at windows; see `decisions.Window`."""
         chosen = self.choose_options(options or {})
         return self.begin(self.content(pack), self.seats(seats, chosen), chosen, chance or Seeded.of(seed), events, patient)
+
+    def resume(
+        self, content: Content, seats: int, options: dict[str, Value], chance: Chance, origin: Origin, patient: bool = False
+    ) -> Match:
+        """A match that begins in the middle, from a table as it was; ValueError if that can't be laid any more."""
+        return Match(self, content, seats, options, chance, True, patient, origin)
 
     def begin(self, content: Content, seats: int, options: dict[str, Value], chance: Chance, events: bool, patient: bool = False) -> Match:
         """Begin a match from values that have been checked."""

@@ -11,21 +11,15 @@ import msgspec
 
 from undercroft.engine import record, showing
 from undercroft.engine.chance import Chance, NeedsResult, Physical, Seeded
-from undercroft.engine.decisions import Decision, Option
+from undercroft.engine.decisions import Decision, Fell, Option
 from undercroft.engine.events import Told
+from undercroft.engine.origin import Origin
 from undercroft.engine.scenes import Departure, Rest, play_scenes
 from undercroft.engine.state import GameOver, Outcome, Table, copier, digest
 from undercroft.engine.tape import SHOWN, Tape
 
 if TYPE_CHECKING:
     from undercroft.engine.game import Content, Game, Value
-
-
-class Fell(Option, frozen=True, tag="fell"):
-    """A die fell so, a card was drawn: the answer to a physical roll."""
-
-    about: Option | None
-    index: int
 
 
 class Match:
@@ -35,6 +29,7 @@ class Match:
         "_entries",
         "_givers",
         "_next_scene",
+        "_origin",
         "_rest",
         "_send",
         "content",
@@ -59,6 +54,7 @@ class Match:
     _send: Callable[[int], Decision]  # of the scenes, which wait for an answer
     _rest: Rest  # the last rest point
     _givers: dict[int, int]  # who gave an answer, by its place on the tape, where the caller has said so
+    _origin: Origin | None  # where it began, if not at the beginning
 
     def __init__(
         self,
@@ -69,18 +65,22 @@ class Match:
         chance: Chance,
         events: bool,
         patient: bool = False,
+        origin: Origin | None = None,
     ) -> None:
-        """Set the table and play to the first decision; a patient match stops at windows too."""
+        """Set the table, or lay it as it was somewhere else, and play to the next decision; a patient match stops at windows too."""
         self.game = game
         self.content = content
         self.seats = seats
         self.options = options
-        self._entries = chance.tape
         self.imagined = False
         self.patient = patient
         self.table = table = game.setup(content.cards, seats, options, chance, [] if events else None)
         if chance.tape:
             raise TypeError(f"{game.slug}: the setup uses chance; that is for the first scene, where people with real cards can be asked")
+        self._origin = origin
+        if origin is not None:
+            origin.lay(table, chance)
+        self._entries = chance.tape
         self._next_scene = game.next_scene
         self._givers = {}
         self._rest = rest = Rest()
@@ -228,6 +228,7 @@ class Match:
         other._next_scene = self._next_scene
         other._rest = rest = self._rest.copy()
         other._givers = self._givers
+        other._origin = self._origin
         if self.decision is None:
             other._fork_the_end(self.table)
         else:
@@ -377,15 +378,16 @@ class Match:
         cut = len(entries) - 1
         while cut >= 0 and entries[cut] < 0 and not (isinstance(chance, Physical) and entries[cut] != SHOWN):
             cut -= 1
-        if cut < 0:
-            raise ValueError("there is no answer to take back")
+        start = 0 if self._origin is None else self._origin.length
+        if cut < start:
+            raise ValueError("there is no answer to take back" if not start else "the rules have changed since the last answer: it stands")
         tape = Tape(entries[:cut])
         if isinstance(chance, Physical):
             chance.results = tape.results()
         chance.at = 0
         chance.tape = []
-        again = Match(self.game, self.content, self.seats, self.options, chance, self.table.journal is not None, self.patient)
-        for answer in tape.answers():
+        again = Match(self.game, self.content, self.seats, self.options, chance, self.table.journal is not None, self.patient, self._origin)
+        for answer in tape.answers(start):
             again.pass_on()
             again.answer(answer)
         again.pass_on()
@@ -409,6 +411,11 @@ class Match:
     def tape(self) -> Tape:
         """Every answer and every result of chance so far."""
         return Tape(self._entries)
+
+    @property
+    def rested(self) -> Rest:
+        """The last rest point."""
+        return self._rest
 
     @property
     def outcome(self) -> Outcome | None:

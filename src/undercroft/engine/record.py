@@ -105,7 +105,7 @@ def write(match: "Match", *, sealed: bool) -> dict[str, Any]:
             match.seats,
             match.options,
             match.content.fingerprint,
-            _dice(match.table.chance, sealed=sealed and outcome is None),
+            dice_of(match.table.chance, sealed=sealed and outcome is None),
             match.tape.write(),
             match.digest(),
             match.content.pack,
@@ -116,7 +116,8 @@ def write(match: "Match", *, sealed: bool) -> dict[str, Any]:
     return document
 
 
-def _dice(chance: Chance, *, sealed: bool) -> Dice:
+def dice_of(chance: Chance, *, sealed: bool = False) -> Dice:
+    """Where chance came from, as a record says it."""
     if isinstance(chance, Fair):
         return Dice("fair", "" if sealed else chance.secret.hex(), chance.commitment, chance.nonces)
     if isinstance(chance, Seeded):

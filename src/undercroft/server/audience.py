@@ -74,6 +74,16 @@ class Chronicle:
                 self._places.append(place)
         self._heard = len(events)
 
+    def before(self, events: int) -> list[Happening]:
+        """What had happened when the match had told so many events."""
+        return [each for place, each in zip(self._places, self.happenings, strict=True) if place < events]
+
+    def begin_with(self, happenings: list[Happening]) -> None:
+        """What happened before a match that begins in the middle: nothing of it can be taken back."""
+        self.happenings = happenings
+        self._places = [-1] * len(happenings)
+        self._heard = 0
+
     def cut(self, match: Match) -> None:
         """The match has gone back: forget what has not happened."""
         self._heard = min(self._heard, len(match.events))

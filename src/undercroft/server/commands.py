@@ -145,7 +145,7 @@ async def close_window(table: "Table") -> None:
         raise Trouble("rule-failed", "a rule of the game failed when the window closed; nothing has changed", 500) from None
     table.duties.clocks.renew(sitting.turn)
     answers = tuple(vigil.given.get(seat) or Given(seat, index, "clock") for seat, index in played)
-    await table.commit(Closed(answers=answers, chunk=chunk, **table.stamp()), *_ending(table))
+    await table.commit(Closed(answers=answers, chunk=chunk, sides=sitting.rolled, **table.stamp()), *_ending(table))
 
 
 async def play(table: "Table", seat: int, index: int, by: Literal["person", "bot", "clock"], bot: str = "", message: str = "") -> None:
@@ -166,7 +166,7 @@ async def play(table: "Table", seat: int, index: int, by: Literal["person", "bot
         raise Trouble("rule-failed", "a rule of the game failed at this answer; nothing has changed, try another one", 500) from None
     clocks.renew(table.sitting.turn)
     stamp = table.stamp(message)
-    answered = Answered(seat=seat, index=index, chunk=chunk, by=by, bot=bot, **stamp)
+    answered = Answered(seat=seat, index=index, chunk=chunk, sides=sitting.rolled, by=by, bot=bot, **stamp)
     await (table.commit(answered) if match.outcome is None else table.commit(answered, *_ending(table)))
 
 
@@ -243,6 +243,8 @@ def _before_last_person(table: "Table") -> int:
     """How many answers there were before the last one that a person gave."""
     answers = table.sitting.answers
     for number in range(len(answers) - 1, -1, -1):
+        if number < table.sitting.floor:
+            raise Trouble("rules-changed", "the rules have changed since: what was answered before can't be taken back", 409)
         if answers[number].by == "person" and not answers[number].quiet:
             return number
     raise Trouble("nothing", "there is no answer of a person to take back", 409)
@@ -374,7 +376,9 @@ def _beginning(table: "Table", new: Sequence[AnyEntry] = ()) -> list[AnyEntry]:
 def _begin(table: "Table", chairs: list[Chair], message: str = "") -> list[AnyEntry]:
     nonces = tuple(chair.nonce or "" for chair in chairs)
     chunk = table.sitting.begin(nonces)
-    return [Began(chunk=chunk, nonces=nonces, **table.stamp(message)), *_ending(table)]
+    sitting = table.sitting
+    began = Began(chunk=chunk, sides=sitting.rolled, ruleset=sitting.game.ruleset, nonces=nonces, **table.stamp(message))
+    return [began, *_ending(table)]
 
 
 def _chairs_after(table: "Table", new: Sequence[AnyEntry]) -> list[Chair]:

@@ -272,6 +272,7 @@ class Duties:
             pack=str(pack or ""),
             fingerprint=sitting.content.fingerprint,
             content=content,
+            origin=sitting.origin,
             choices=len(options),
             default=match.decision.default,
         )

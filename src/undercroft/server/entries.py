@@ -4,12 +4,13 @@ An entry holds everything that is needed to play it again. Its number is its pla
 is the table's version.
 """
 
-from collections.abc import Iterable
-from typing import Literal
+from collections.abc import Iterable, Sequence
+from typing import Literal, TypeVar
 
 import msgspec
 
 from undercroft.engine.game import Value
+from undercroft.engine.state import Outcome
 from undercroft.engine.tape import Tape
 from undercroft.server.messages import Clock, SeatWish
 
@@ -56,6 +57,8 @@ class Began(Entry, frozen=True, tag="began"):
     """The game began."""
 
     chunk: str = ""  # of the tape: what was rolled and dealt before the first decision
+    sides: tuple[int, ...] = ()  # of these rolls
+    ruleset: int = 1  # by which it is played
     nonces: tuple[str, ...] | None = None  # what each seat added to the dice; none in games from before there were any
 
 
@@ -72,6 +75,7 @@ class Answered(Entry, frozen=True, tag="answered", kw_only=True):
     seat: int
     index: int
     chunk: str  # of the tape: the answer and the results of chance that followed
+    sides: tuple[int, ...] = ()  # of these rolls
     by: Literal["person", "bot", "clock"]
     bot: str = ""  # the kind that found it: a simpler one, if the one in the seat failed
     quiet: bool = False  # somebody passed in a window: the others do not know that there was anything to pass
@@ -92,6 +96,19 @@ class Closed(Entry, frozen=True, tag="closed", kw_only=True):
 
     answers: tuple[Given, ...] = ()  # of those who could reply, up to the first who played something
     chunk: str = ""  # of the tape
+    sides: tuple[int, ...] = ()  # of these rolls
+
+
+class Ruled(Entry, frozen=True, tag="ruled", kw_only=True):
+    """The rules are others from here on. If what came before does not play the same under them, the table goes on as it is written here."""
+
+    ruleset: int
+    changed: int  # entries of the tape that came before
+    left: int  # how many answers still stand
+    state: bytes = b""  # `snapshots.State`; nothing if all that came before plays the same
+    chunk: str = ""  # with the state: the whole tape up to here
+    sides: tuple[int, ...] = ()  # of all rolls on it
+    lost: tuple[int, ...] = ()  # seats whose last answers do not stand
 
 
 class TookBack(Entry, frozen=True, tag="took_back", kw_only=True):
@@ -184,6 +201,8 @@ class Ended(Entry, frozen=True, tag="ended", kw_only=True):
 
     result: str  # in words
     digest: str  # of the last table
+    outcome: Outcome | None = None  # nothing if it is not known
+    broken_off: bool = False  # nobody could play on under the rules of a later release
 
 
 AnyEntry = (
@@ -191,6 +210,7 @@ AnyEntry = (
     | GaveNonce
     | Answered
     | Closed
+    | Ruled
     | TookBack
     | Wished
     | Unwished
@@ -245,11 +265,10 @@ def answers_in(entry: Answered | Closed) -> list[Answered]:
     """The answers of an entry, one by one; the piece of tape is with the last one."""
     if isinstance(entry, Answered):
         return [entry]
-    last = len(entry.answers) - 1
-    return [
-        Answered(seat=each.seat, index=each.index, chunk=entry.chunk if at == last else "", by=each.by, bot=each.bot, quiet=not each.index)
-        for at, each in enumerate(entry.answers)
-    ]
+    new = [Answered(seat=each.seat, index=each.index, chunk="", by=each.by, bot=each.bot, quiet=not each.index) for each in entry.answers]
+    if new:
+        new[-1] = _longer(new[-1], entry)
+    return new
 
 
 def standing(entries: Iterable[AnyEntry]) -> list[Answered]:
@@ -259,31 +278,57 @@ def standing(entries: Iterable[AnyEntry]) -> list[Answered]:
 
 def tape(entries: Iterable[AnyEntry]) -> str:
     """The tape of the game as it stands, as text."""
-    opening, answers = _course(entries)
-    return opening + "".join(answer.chunk for answer in answers)
+    return "".join(entry.chunk for entry in chunks(entries))
 
 
-def _course(entries: Iterable[AnyEntry]) -> tuple[str, list[Answered]]:
-    """What was dealt before the first answer, and the answers that stand. What came after an empty window goes with what was before it."""
-    opening, answers = "", list[Answered]()
+def chunks(entries: Iterable[AnyEntry]) -> list[Began | Ruled | Answered]:
+    """Of which the tape is made, as it stands: what was dealt at first, or all up to a change of the rules; then the answers."""
+    opening, answers, start = _course(entries)
+    return [opening, *answers[start:]]
+
+
+def base_of(entries: Sequence[AnyEntry]) -> int | None:
+    """The place of the entry from which a table goes on as plain data, if there is one."""
+    places = [place for place, entry in enumerate(entries) if isinstance(entry, Ruled) and entry.state]
+    return places[-1] if places else None
+
+
+def _course(entries: Iterable[AnyEntry]) -> tuple[Began | Ruled, list[Answered], int]:
+    """How the tape opens, the answers that stand, and how many of them are in the opening.
+
+    What came after an empty window goes with what was before it.
+    """
+    opening: Began | Ruled = Began()
+    answers, start = list[Answered](), 0
     for entry in entries:
         match entry:
-            case Began(chunk=chunk):
-                opening += chunk
-            case Closed(answers=(), chunk=chunk):
-                if answers:
-                    answers[-1] = msgspec.structs.replace(answers[-1], chunk=answers[-1].chunk + chunk)
+            case Began():
+                opening = _longer(opening, entry)
+            case Closed(answers=()):
+                if len(answers) > start:
+                    answers[-1] = _longer(answers[-1], entry)
                 else:
-                    opening += chunk
+                    opening = _longer(opening, entry)
             case Answered() | Closed():
                 answers += answers_in(entry)
             case TookBack(left=left):
-                if not 0 <= left < len(answers):
+                if not start <= left < len(answers):
                     raise Damaged(f"{left} answers are said to be left of {len(answers)}")
                 del answers[left:]
+            case Ruled(left=left, state=state):
+                del answers[left:]
+                if state:
+                    opening, start = entry, left
             case _:
                 pass
-    return opening, answers
+    return opening, answers, start
+
+
+Piece = TypeVar("Piece", bound=Began | Ruled | Answered)
+
+
+def _longer(piece: Piece, more: Began | Closed) -> Piece:
+    return msgspec.structs.replace(piece, chunk=piece.chunk + more.chunk, sides=piece.sides + more.sides)
 
 
 def chunk(entries: list[int]) -> str:

@@ -95,6 +95,7 @@ class House:
         for visit in [*self._visits]:
             visit.cancel()
         await self._home.rest()
+        await asyncio.gather(*(table.pictures.last() for table in self._tables.values()))
         await asyncio.gather(*(self._home.store.release(table.id) for table in self._tables.values() if table.mine), return_exceptions=True)
         self._tables.clear()
 
@@ -152,6 +153,7 @@ class House:
         if idle and now - table.idle_since >= self._home.ways.idle:
             table.duties.rest()
             del self._tables[table.id]
+            await table.pictures.last()
             if table.mine:
                 await self._home.store.release(table.id)
 
@@ -211,7 +213,7 @@ class House:
         try:
             mine = await self._home.store.lease(name)
             try:
-                return await self._take_in(await self._home.load(name), mine=mine)
+                return await self._take_in(await self._home.load(name, mine=mine), mine=mine)
             except BaseException:
                 if mine and name not in self._tables:  # whoever can't play it does not keep it
                     _ = self._home.spawn(self._home.store.release(name), f"table {name} is given back")

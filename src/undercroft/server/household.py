@@ -13,7 +13,8 @@ from undercroft.server.contents import Contents
 from undercroft.server.entries import Damaged
 from undercroft.server.hall import Packs
 from undercroft.server.metrics import Metrics
-from undercroft.server.sitting import Sitting, bring_up
+from undercroft.server.outliving import Stored, open_table
+from undercroft.server.sitting import Sitting
 from undercroft.server.stores import KeyRow, Store
 from undercroft.server.thinking import Thinkers
 from undercroft.server.trouble import Trouble
@@ -107,8 +108,8 @@ class Household:
             return Trouble("gone", REMOVED, 410)
         return Trouble("no-table", f"there is no table {table}", 404)
 
-    async def load(self, table: str) -> Sitting:
-        """A table from the store, played up to now; Damaged if it can't be, Trouble if there is none."""
+    async def load(self, table: str, *, mine: bool) -> Sitting:
+        """A table from the store, played up to now; Damaged if it can't be, Trouble if there is none. Its owner may see to its rules."""
         found = await self.store.load(table)
         if found is None:
             raise await self.missing(table)
@@ -119,6 +120,7 @@ class Household:
         except Trouble as trouble:
             raise Damaged(trouble.reason) from None
         content = await self.contents.find(game, setup)
-        sitting = bring_up(row, lines, game, content, self.ways)
+        stored = Stored(row, lines, game, content, self.ways)
+        sitting = await open_table(self.store, stored, mine=mine, at=self.wall())
         await self.contents.adopt(game, setup, content)
         return sitting

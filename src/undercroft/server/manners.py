@@ -1,5 +1,7 @@
 """What the host did, in words for all: nobody is muted, warned or removed in silence."""
 
+from collections.abc import Sequence
+
 from undercroft.server.entries import AnyEntry, Awoke, BotIn, Muted, Renewed, Unseated, Warned
 
 
@@ -26,3 +28,11 @@ def told(entry: AnyEntry, host: str, name: str) -> str:
             return f"{host} has renewed the key of seat {seat + 1}."
         case _:
             return ""
+
+
+def rules_changed(again: Sequence[str]) -> str:
+    """What everybody hears when the rules of the game are others than they were; whose last answers do not stand."""
+    if not again:
+        return "The rules of this game have changed. Everything up to now stands."
+    last = "the last answer has" if len(again) == 1 else f"the last {len(again)} answers have"
+    return f"The rules of this game have changed. All but the end stands: {last} to be given again ({', '.join(dict.fromkeys(again))})."

@@ -12,10 +12,13 @@ from undercroft.engine.chance import Fair
 from undercroft.engine.decisions import Decision
 from undercroft.engine.game import Content, Game
 from undercroft.engine.match import Match
+from undercroft.engine.origin import Origin
 from undercroft.engine.state import whole_digest
+from undercroft.engine.tape import Tape
 from undercroft.engine.view import Board
-from undercroft.server import entries, manners
+from undercroft.server import entries, manners, snapshots
 from undercroft.server.audience import Chronicle
+from undercroft.server.dice import Witnessed
 from undercroft.server.entries import (
     Answered,
     AnyEntry,
@@ -27,6 +30,7 @@ from undercroft.server.entries import (
     Ended,
     Muted,
     Renewed,
+    Ruled,
     Said,
     Sat,
     Setup,
@@ -38,6 +42,7 @@ from undercroft.server.entries import (
 )
 from undercroft.server.messages import Saying, SeatCard, TableCard, Wish
 from undercroft.server.seats import move_chairs, people, set_chairs
+from undercroft.server.snapshots import Picture
 from undercroft.server.stores import TableRow
 from undercroft.server.trouble import Trouble
 from undercroft.server.ways import Ways
@@ -71,6 +76,9 @@ class Sitting:
         self.hushed = False  # those who only watch are muted
         self.warned: dict[int, Warned] = {}  # seats whose persons were warned
         self.dead: dict[bytes, str] = {}  # hashes of keys that were renewed or taken away, and what is said to whoever has one
+        self.ruleset = game.ruleset  # by which it was played last
+        self.floor = 0  # so many answers can't be taken back: the rules have changed since
+        self._base: Picture | None = None  # what the match begins with, if not at the beginning
         self._nonces: tuple[str, ...] | None = None  # of the game that has begun; none if it began when there were none
         self.wish: Wish | None = None  # to take back an answer
         self.moved = row.made
@@ -98,18 +106,17 @@ class Sitting:
                 if self.match is not None:
                     raise Damaged("the game began before")
                 _compare(self.begin(nonces), chunk)
-            case Answered(seat=seat, index=index, chunk=chunk):
-                try:
-                    played = self.play(index, seat)
-                except ValueError:
-                    raise Damaged("the answer does not fit") from None
-                _compare(played, chunk)
+            case Answered():
+                self._answer_again(entry)
             case Closed():
                 self._close_again(entry)
             case TookBack(left=left):
-                if not 0 <= left < len(self.answers):
+                if not self.floor <= left < len(self.answers):
                     raise Damaged(f"{left} answers are said to be left of {len(self.answers)}")
                 self.go_back(left)
+            case Ruled(state=state, left=left, chunk=chunk) if state:
+                self._base = snapshots.unpacked(state)
+                self._stand(left, len(Tape.read(chunk)))
             case Wished(seat=seat, waits_for=waits_for):
                 if not {seat, *waits_for} <= set(range(len(self.chairs))):
                     raise Damaged(f"an entry names seat {seat}; there are 0 to {len(self.chairs) - 1}")
@@ -118,6 +125,13 @@ class Sitting:
                     raise Damaged("the game ends on another table")
             case _:
                 pass
+
+    def _answer_again(self, entry: Answered) -> None:
+        try:
+            played = self.play(entry.index, entry.seat)
+        except ValueError:
+            raise Damaged("the answer does not fit") from None
+        _compare(played, entry.chunk)
 
     def _close_again(self, entry: Closed) -> None:
         try:
@@ -137,8 +151,30 @@ class Sitting:
         return entries.chunk(self.match.tape.entries)
 
     def _begin(self) -> Match:
-        dice = Fair(self._secret, self._nonces)
-        return self.game.begin(self.content, len(self.chairs), self.setup.options, dice, events=True, patient=self.setup.patient)
+        chance, seats, options, patient = Witnessed(self._secret, self._nonces), len(self.chairs), self.setup.options, self.setup.patient
+        if self._base is not None:
+            return self.game.resume(self.content, seats, options, chance, self._base.origin, patient)
+        return self.game.begin(self.content, seats, options, chance, events=True, patient=patient)
+
+    def lay(self, picture: Picture, length: int) -> None:
+        """Go on from a picture, with the answers since; the tape has been so long."""
+        self._base = picture
+        self._stand(len(self.answers), length)
+
+    @property
+    def origin(self) -> Origin | None:
+        """Where the match begins, if not at the beginning."""
+        return None if self._base is None else self._base.origin
+
+    @property
+    def rolled(self) -> tuple[int, ...]:
+        """The sides of what was rolled since the last answer was given."""
+        chance = self.match.table.chance if self.match is not None else None
+        return tuple(chance.sides) if isinstance(chance, Witnessed) else ()
+
+    def _forget_rolls(self, match: Match) -> None:
+        if isinstance(match.table.chance, Witnessed):
+            match.table.chance.sides.clear()
 
     def play(self, index: int, seat: int) -> str:
         """Give an answer; the piece of tape that it led to. ValueError if it is not allowed."""
@@ -146,6 +182,7 @@ class Sitting:
         if match is None:
             raise ValueError("the game has not begun")
         before = len(match.tape)
+        self._forget_rolls(match)
         match.answer(index, seat)
         return entries.chunk(match.tape.entries[before:])
 
@@ -155,16 +192,24 @@ class Sitting:
         if match is None:
             raise ValueError("the game has not begun")
         before = len(match.tape)
+        self._forget_rolls(match)
         played = match.close_window(given)
         return played, entries.chunk(match.tape.entries[before:])
 
     def go_back(self, left: int) -> None:
         """The match as it was before the next answer, when so many had been given."""
+        self._stand(left)
+
+    def _stand(self, left: int, length: int | None = None) -> None:
+        """The match when so many answers had been given: before the next one, or when its tape was so long, and a window may stand open."""
         match = self._begin()
-        for answer in self.answers[:left]:
+        for answer in self.answers[0 if self._base is None else self._base.answers : left]:
             match.pass_on()
             match.answer(answer.index, answer.seat)
-        match.pass_on()
+        if length is None:
+            match.pass_on()
+        while match.decision is not None and not match.decision.seats and len(match.tape) < (length or 0):
+            match.close_window()
         self.match = match
 
     @property
@@ -184,35 +229,30 @@ class Sitting:
             self.know(entry.id)
         match entry:
             case Answered() | Closed():
-                assert self.match is not None
                 self.warned.clear()
                 self._take_down(entry)
                 self.wish = None
-                self.decision = self.version
-                self.chronicle.follow(self.match)
+                self._moved_on()
             case Said(name=name, seat=seat, text=text):
                 self.chat.append(Saying(self.version, name, seat, text))
-            case Began():
-                assert self.match is not None
+            case Began(ruleset=ruleset, nonces=nonces):
                 self.state = "playing"
-                self.decision = self.version
-                self.board = self.game.board(self.match.table)
-                self.chronicle.follow(self.match)
+                self.ruleset = ruleset
+                self._nonces = nonces
+                self._moved_on()
+            case Ruled():
+                self._change_rules(entry)
             case TookBack(left=left):
-                assert self.match is not None
                 self.warned.clear()
                 del self.answers[left:]
                 self.wish = None
                 self.windows = 0
-                self.decision = self.version
-                self.chronicle.cut(self.match)
+                self._moved_on()
             case Ended(result=result):
                 self.state = "over"
                 self.result = result
-            case Wished(seat=seat, waits_for=waits_for):
-                self.wish = Wish(seat, waits_for)
-            case Unwished():
-                self.wish = None
+            case Wished() | Unwished():
+                self.wish = Wish(entry.seat, entry.waits_for) if isinstance(entry, Wished) else None
             case _:
                 seat = getattr(entry, "seat", None)
                 name = self.chairs[seat].name if isinstance(seat, int) and seat < len(self.chairs) else ""
@@ -260,6 +300,25 @@ class Sitting:
             for each in entry.answers:
                 if each.id:
                     self.know(each.id)
+
+    def _change_rules(self, entry: Ruled) -> None:
+        again = [self.chairs[seat].name or f"seat {seat + 1}" for seat in entry.lost]
+        self.chat.append(Saying(self.version, "", None, manners.rules_changed(again), house=True))
+        self.ruleset = entry.ruleset
+        del self.answers[entry.left :]
+        if entry.state:
+            self.floor = entry.left
+            self.wish = None
+            self.chronicle.begin_with(self._base.happenings() if self._base is not None else [])
+        self._moved_on()
+
+    def _moved_on(self) -> None:
+        """There is another question; and the log has grown or was cut, unless the match is only to come."""
+        self.decision = self.version
+        if self.match is not None:
+            self.board = self.board or self.game.board(self.match.table)
+            self.chronicle.cut(self.match)
+            self.chronicle.follow(self.match)
 
     def know(self, message: str) -> None:
         """Remember that a message was carried out, up to now. Each seat has a memory of its own, and those who watch one together."""
@@ -323,7 +382,7 @@ class Sitting:
         if self.match is None or self.match.outcome is None:
             return None
         result = self.game.words.outcome(self.match.table, self.match.outcome)
-        return Ended(result=result, digest=self.match.digest())
+        return Ended(result=result, digest=self.match.digest(), outcome=self.match.outcome)
 
     def card(self, seats: tuple[SeatCard, ...] | None = None) -> TableCard:
         """The table from afar."""
@@ -363,6 +422,21 @@ def bring_up(row: TableRow, lines: list[bytes], game: Game, content: Content, wa
     if not len(setup.seats) == row.seats:
         raise Damaged("the number of its seats is not what it was")
     sitting = Sitting(row, setup, game, content, ways)
-    for line in lines:
+    base = entries.base_of([entries.decode(line) for line in lines if b'"t":"ruled"' in line])
+    start = 0
+    if base is not None:
+        start = [number for number, line in enumerate(lines) if b'"t":"ruled"' in line][base]
+    for line in lines[:start]:  # what came before is told, and not played: the rules were others
+        sitting.note(entries.decode(line))
+    for line in lines[start:]:
         sitting.apply(line)
+    return sitting
+
+
+def only_told(row: TableRow, lines: list[bytes], game: Game, content: Content, ways: Ways, picture: Picture | None) -> Sitting:
+    """A table at which nobody plays any more, without its game: who sat there, what was said, and what was kept of the log."""
+    sitting = Sitting(row, entries.decode_setup(row.setup), game, content, ways)
+    for line in lines:
+        sitting.note(entries.decode(line))
+    sitting.chronicle.begin_with(picture.happenings() if picture is not None else [])
     return sitting

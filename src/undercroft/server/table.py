@@ -20,6 +20,7 @@ from undercroft.server.household import Household, Moved
 from undercroft.server.inbox import Command, Doings, Here, SitDown
 from undercroft.server.keys import Pass
 from undercroft.server.messages import Ack, Answer, Refused, Room, RoomNow, Saying, TableCard, You
+from undercroft.server.pictures import Pictures
 from undercroft.server.seats import Presence
 from undercroft.server.sitting import Sitting
 from undercroft.server.socket import CODES, WRONG_KEY, Socket
@@ -54,6 +55,7 @@ class Table:
         self.opened = household.wall()  # since when it is in memory
         self.presence = self._nobody()
         self.duties = Duties(self)
+        self.pictures = Pictures(self)
         self.following = Following(self)
         self._audiences = {seat: Audience(seat, household.ways.updates) for seat in (None, *range(len(sitting.chairs)))}
         self._told = sitting.version  # the version that all who listen have been told
@@ -166,6 +168,7 @@ class Table:
             raise
         self._dirty = False
         self.household.metrics.commits.add(self.loop.time() - began)
+        self.pictures.look(new)
         for entry in new:
             self._written(entry)
 
@@ -181,6 +184,9 @@ class Table:
             case entries.TookBack():
                 for audience in self._audiences.values():
                     audience.cut(self.sitting.chronicle)
+            case entries.Ruled():
+                for audience in self._audiences.values():
+                    audience.rebase(self.sitting.chronicle)
             case entries.Began():
                 self._began = True
                 self._room_due = True
@@ -192,6 +198,11 @@ class Table:
             case _:
                 self._room_due = True
 
+    @property
+    def written(self) -> bool:
+        """Whether memory is what is in the store."""
+        return not self._dirty
+
     async def mend(self) -> None:
         """Memory is a copy of the store: if they may differ, copy it again."""
         self.check()
@@ -201,7 +212,7 @@ class Table:
             return
         try:
             self.mine = await self.household.store.lease(self.id)
-            sitting = await self.household.load(self.id)
+            sitting = await self.household.load(self.id, mine=self.mine)
         except StoreError as error:
             log.warning("table %s: it can't be read: %s", self.id, error)
             raise Trouble("cant-read", "the house can't read this table just now; try again in a moment", 503) from None

@@ -22,6 +22,7 @@ from undercroft.engine.chance import Scripted
 from undercroft.engine.content import unpacked
 from undercroft.engine.game import Content, Value
 from undercroft.engine.match import Match
+from undercroft.engine.origin import Origin
 from undercroft.engine.tape import Tape
 
 KEPT = 64
@@ -46,6 +47,7 @@ class Thought(msgspec.Struct, frozen=True, kw_only=True):
     pack: str = ""  # path of its folder
     fingerprint: str = ""  # of the content; empty if it need not be compared
     content: bytes = b""  # packed, if it is no more what that folder says
+    origin: Origin | None = None  # where the match begins, if not at the beginning
     choices: int = 0  # how many options there are, for a simple bot; without, the default is taken instead
     default: int = 0  # the option that a clock would take
 
@@ -108,8 +110,8 @@ class Memory:
                 raise ValueError("the content is not that which the table was made with")
             self._content[place] = content
         tape = Tape.read(thought.tape)
-        match = game.begin(content, thought.seats, dict(thought.options), Scripted(tape.results()), True)
-        for answer in tape.answers():
+        match, start = _begun(thought, content, tape)
+        for answer in tape.answers(start):
             match.answer(answer)
         _check(match, len(tape))
         return Kept(setup, thought.tape, match, {})
@@ -125,6 +127,15 @@ class Memory:
             kept.match.answer(answer)
         _check(kept.match, length)
         kept.tape = text
+
+
+def _begun(thought: Thought, content: Content, tape: Tape) -> tuple[Match, int]:
+    """The match where it begins, and how long its tape is there."""
+    game, origin, options = undercroft.game(thought.game), thought.origin, dict(thought.options)
+    if origin is None:
+        return game.begin(content, thought.seats, options, Scripted(tape.results()), True), 0
+    chance = Scripted(tape.results(origin.length))
+    return game.resume(content, thought.seats, options, chance, msgspec.structs.replace(origin, at=0)), origin.length
 
 
 def _check(match: Match, length: int) -> None:

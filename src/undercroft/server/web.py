@@ -20,6 +20,7 @@ from undercroft.server.messages import NewTable, Remove, Removed, Sit
 from undercroft.server.metrics import Metrics
 from undercroft.server.network import from_this_machine
 from undercroft.server.offers import Mine
+from undercroft.server.outliving import picture_of
 from undercroft.server.replays import Eyes, Kept
 from undercroft.server.shelf import Packed, Shelf
 from undercroft.server.static import Page, takes_gzip
@@ -171,7 +172,11 @@ class Web:
 
     async def _kept(self, table: str) -> Kept:
         row, happened = await self.house.finished(table)
-        return Kept(row, happened, await self.house.content_of(row))
+        try:
+            content = await self.house.content_of(row)
+        except Trouble:
+            content = None  # what was written down can be told without it
+        return Kept(row, happened, content, await picture_of(self.store, table))
 
     # ------------------------------------------------------------------ the house itself
 

@@ -35,6 +35,12 @@ export function keyOf(secret: string, nonces: string[] | null | undefined): stri
   return nonces ? hex(sha256(new TextEncoder().encode(["undercroft dice", secret, ...nonces].join("\n")))) : secret;
 }
 
+/** The rolls that can be checked: up to the first of which nobody wrote down how many sides it had, as the first release did not. */
+export function known(rolls: [number, number][]): [number, number][] {
+  const unknown = rolls.findIndex(([sides]) => sides < 1);
+  return unknown < 0 ? rolls : rolls.slice(0, unknown);
+}
+
 /** The first roll that is not what the key gives; -1 if all are. */
 export function firstWrong(key: string, rolls: [number, number][]): number {
   const stream = new Stream(bytes(key));

@@ -18,7 +18,7 @@ export async function verify(table: string): Promise<Verdict> {
   const own = kept.of(table);
   const promised = own?.commitment || told.commitment;
   const since = own?.commitment ? "kept by this browser since it came" : "as the house tells it; this browser was not there from the beginning";
-  const [{ bytes, hex, sha256 }, { firstWrong, keyOf }] = await Promise.all([import("./hashes"), import("./dice")]); // only whoever verifies needs them
+  const [{ bytes, hex, sha256 }, { firstWrong, keyOf, known }] = await Promise.all([import("./hashes"), import("./dice")]); // only whoever verifies needs them
   const hash = hex(sha256(bytes(told.key)));
   if (hash !== promised) return { good: false, lines: [`The secret does not fit the hash (${since}).`, `Promised ${promised}`, `Got ${hash}`] };
   const lines = [`The secret fits the hash ${promised.slice(0, 16)}…, ${since}.`];
@@ -26,8 +26,11 @@ export async function verify(table: string): Promise<Verdict> {
   const lost = missing(mine, told.nonces);
   if (lost.length) return { good: false, lines: [...lines, `What this browser added for seat ${lost.map((seat) => seat + 1).join(", ")} is not in the dice.`] };
   if (told.nonces) lines.push(added(told.nonces, Object.keys(mine).length));
-  const wrong = firstWrong(keyOf(told.key, told.nonces), told.rolls);
+  const sure = known(told.rolls);
+  const wrong = firstWrong(keyOf(told.key, told.nonces), sure);
   if (wrong >= 0) return { good: false, lines: [...lines, `Roll ${wrong + 1} of ${told.rolls.length} is not what the key gives.`] };
+  if (sure.length < told.rolls.length)
+    return { good: false, lines: [...lines, `From roll ${sure.length + 1} on nobody wrote down how many sides they had, and the rules have changed since.`] };
   return { good: true, lines: [...lines, `All ${told.rolls.length} rolls and draws are what the key gives. Nobody touched the dice.`] };
 }
 

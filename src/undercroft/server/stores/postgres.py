@@ -93,8 +93,9 @@ _CONTENTS = (
 )
 _ADD_CONTENT = "INSERT INTO undercroft.contents (fingerprint, whole, game, pack, raw) VALUES (%s, %s, %s, %s, %s) ON CONFLICT DO NOTHING"
 _SNAP = (
-    "INSERT INTO undercroft.snapshots (table_id, version, state) SELECT id, %s, %s FROM undercroft.tables WHERE id = %s AND version >= 0 "
-    "ON CONFLICT (table_id) DO UPDATE SET version = excluded.version, state = excluded.state"
+    "INSERT INTO undercroft.snapshots AS old (table_id, version, state) "
+    "SELECT id, %s, %s FROM undercroft.tables WHERE id = %s AND version >= 0 "
+    "ON CONFLICT (table_id) DO UPDATE SET version = excluded.version, state = excluded.state WHERE excluded.version >= old.version"
 )
 
 

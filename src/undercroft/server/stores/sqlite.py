@@ -31,13 +31,15 @@ _LINES = "SELECT group_concat(line, char(10)) FROM (SELECT line FROM entries WHE
 """All lines in one: a statement that gives a thousand rows would let go of Python's lock a thousand times."""
 _LOAD = f"SELECT {_COLUMNS}, ({_LINES}) FROM tables WHERE id = ? AND version >= 0"  # noqa: S608 reason: our own words
 
-_SNAP = "INSERT OR REPLACE INTO snapshots SELECT id, ?, ? FROM tables WHERE id = ? AND version >= 0"
+_SNAP = (
+    "INSERT INTO snapshots AS old SELECT id, ?, ? FROM tables WHERE id = ? AND version >= 0 "
+    "ON CONFLICT (table_id) DO UPDATE SET version = excluded.version, state = excluded.state WHERE excluded.version >= old.version"
+)
 """Nothing is kept of a table that is gone."""
 _OLD = (
     "SELECT id, version FROM tables WHERE state = 'over' AND moved < ? OR state IN ('gathering', 'playing') AND moved < ? "
     "ORDER BY moved LIMIT ?"
 )
-
 _CONTENTS = (
     "SELECT fingerprint, whole, game, pack, raw FROM contents WHERE fingerprint = ? OR whole = ? ORDER BY fingerprint <> ?, rowid LIMIT 1"
 )

@@ -1,0 +1,163 @@
+"""A table that was begun under other rules: it goes on if it plays the same, else from a picture of it; if not even that, it is over.
+
+Only whoever owns the table may write down which of these it is.
+"""
+
+import logging
+
+import msgspec
+
+from undercroft.engine.game import Content, Game
+from undercroft.engine.tape import Tape
+from undercroft.server import dice, entries, snapshots
+from undercroft.server.entries import Answered, AnyEntry, Began, Damaged, Ended, Ruled
+from undercroft.server.sitting import Sitting, bring_up, only_told
+from undercroft.server.snapshots import Picture
+from undercroft.server.stores import SnapshotRow, Store, StoreError, TableRow
+from undercroft.server.ways import Ways
+
+log = logging.getLogger("undercroft.server")
+_encode = msgspec.json.Encoder().encode
+
+
+class Stored(msgspec.Struct, frozen=True):
+    """A table as it lies in the store."""
+
+    row: TableRow
+    lines: list[bytes]
+    game: Game
+    content: Content
+    ways: Ways
+
+    def bring_up(self) -> Sitting:
+        """As its entries make it; Damaged if they don't any more."""
+        return bring_up(self.row, self.lines, self.game, self.content, self.ways)
+
+    def only_told(self, picture: Picture | None) -> Sitting:
+        """Without its game."""
+        return only_told(self.row, self.lines, self.game, self.content, self.ways, picture)
+
+
+async def open_table(store: Store, stored: Stored, *, mine: bool, at: int) -> Sitting:
+    """A table from the store, whatever rules it was begun under; Damaged if it can't be played though they are the same."""
+    row, game = stored.row, stored.game
+    happened = [entries.decode(line) for line in stored.lines]
+    under = ruleset_of(happened)
+    try:
+        if any(isinstance(entry, Ended) and entry.broken_off for entry in happened):
+            return stored.only_told(await picture_of(store, row.id))
+        sitting = stored.bring_up()
+    except Damaged as error:
+        return await _go_on(store, stored, happened, error, mine=mine, at=at)
+    if mine and sitting.state == "playing" and under not in {None, game.ruleset}:
+        assert sitting.match is not None
+        ruled = Ruled(ruleset=game.ruleset, changed=len(sitting.match.tape), left=len(sitting.answers), at=at)
+        await _write(store, sitting, ruled)
+    return sitting
+
+
+async def _go_on(store: Store, stored: Stored, happened: list[AnyEntry], error: Damaged, *, mine: bool, at: int) -> Sitting:
+    """What came before does not play the same."""
+    under = ruleset_of(happened)
+    if under in {None, stored.game.ruleset} and stored.row.state != "over":
+        raise error
+    picture = await picture_of(store, stored.row.id)
+    if stored.row.state == "over":
+        return stored.only_told(picture)
+    if not mine:
+        raise StoreError(f"table {stored.row.id} waits for its owner to see to the rules")
+    try:
+        sitting, ruled = resumed(stored, happened, picture)
+    except Damaged as failed:
+        log.warning("table %s is broken off: %s", stored.row.id, failed)
+        sitting = stored.only_told(picture)
+        changed = f"the rules have changed since it was begun (ruleset {under}, now {stored.game.ruleset})"
+        result = f"Nobody won: {changed}, and {failed}."
+        await _write(store, sitting, Ended(result=result, digest="", broken_off=True, at=at))
+        return sitting
+    log.warning("table %s goes on under ruleset %d from entry %d of its tape", stored.row.id, ruled.ruleset, ruled.changed + 1)
+    await _write(store, sitting, msgspec.structs.replace(ruled, at=at))
+    return sitting
+
+
+def resumed(stored: Stored, happened: list[AnyEntry], picture: Picture | None) -> tuple[Sitting, Ruled]:
+    """The table from its picture, with all answers since that do the same as they did; Damaged if it can't be laid."""
+    if picture is None:
+        raise Damaged("nothing was kept from which it could go on")
+    answers = entries.standing(happened)
+    tape, opening = Tape.read(entries.tape(happened)).entries, Tape.read(picture.origin.tape).entries
+    if tape[: len(opening)] != opening:
+        raise Damaged("answers were taken back after the last picture of it was made")
+    start, places = picture.answers, [place for place, entry in enumerate(tape) if entry >= 0]
+    left = start + _fitting(_laid(stored, answers[:start], picture, len(opening)), answers[start:], tape, places[start:])
+    sitting = _laid(stored, answers[:left], picture, [*places, len(tape)][left])
+    assert sitting.match is not None
+    sitting.chronicle.follow(sitting.match)
+    later, now = snapshots.picture_of(sitting), sitting.match.tape
+    assert later is not None
+    ruled = Ruled(
+        ruleset=stored.game.ruleset,
+        changed=len(opening),
+        left=left,
+        state=snapshots.packed(later),
+        chunk=now.write(),
+        sides=tuple(sides for sides, _ in dice.rolls(happened)[: len(now.results())]),
+        lost=tuple(answer.seat for answer in answers[left:]),
+    )
+    return sitting, ruled
+
+
+def _fitting(sitting: Sitting, answers: list[Answered], tape: list[int], places: list[int]) -> int:
+    """How many of these answers, which stand at these places of the tape, do under the rules of today what they did."""
+    match = sitting.match
+    assert match is not None
+    for number, (answer, place) in enumerate(zip(answers, places, strict=True)):
+        try:
+            match.pass_on()
+            if match.tape.entries != tape[:place]:
+                return max(0, number - 1)  # the one before led somewhere else
+            match.answer(answer.index, answer.seat)
+        except Exception as error:  # noqa: BLE001 reason: rules of today on a table of yesterday may stumble over anything
+            log.info("table %s: answer %d does not fit: %s", sitting.id, number, error)
+            return number
+        now = match.tape.entries
+        if now != tape[: len(now)]:
+            return number
+    return len(answers) if len(match.tape) == len(tape) or (match.decision is not None and not match.decision.seats) else len(answers) - 1
+
+
+def _laid(stored: Stored, answers: list[Answered], picture: Picture, length: int) -> Sitting:
+    """The table from its picture with these answers, when its tape was so long."""
+    sitting = stored.only_told(picture)
+    sitting.answers = answers[:]
+    try:
+        sitting.lay(picture, length)
+    except Exception as error:
+        log.exception("table %s can't be laid", stored.row.id)
+        raise Damaged("the table as it was can't be laid any more") from error
+    return sitting
+
+
+async def _write(store: Store, sitting: Sitting, entry: Ruled | Ended) -> None:
+    """Write it down, and make it so."""
+    after = sitting.version
+    sitting.note(entry)
+    await store.append(sitting.id, after, [entries.encode(entry)], state=sitting.state, summary=_encode(sitting.card()))
+
+
+async def picture_of(store: Store, table: str) -> Picture | None:
+    """The last one that was kept, if it can be read."""
+    row: SnapshotRow | None = await store.snapshot(table)
+    try:
+        return None if row is None else snapshots.unpacked(row.state)
+    except Damaged:
+        return None
+
+
+def ruleset_of(happened: list[AnyEntry]) -> int | None:
+    """The ruleset that a table was played by last; none if it has not begun."""
+    found = [entry.ruleset for entry in happened if isinstance(entry, Began | Ruled)]
+    return found[-1] if found else None
+
+
+__all__ = ["Stored", "open_table", "picture_of", "resumed", "ruleset_of"]
