@@ -21,7 +21,7 @@ class Pictures:
     def __init__(self, table: "Table") -> None:
         """The last one may be of an older release."""
         self._table = table
-        self._version = -1  # of the last one
+        self._version = -1  # of the last one that is written
         self._made = table.loop.time()
 
     def look(self, new: Sequence[AnyEntry]) -> None:
@@ -38,8 +38,8 @@ class Pictures:
 
     def _taken(self) -> tuple[int, snapshots.Picture | None]:
         table = self._table
-        self._version, self._made = table.sitting.version, table.loop.time()
-        return self._version, snapshots.picture_of(table.sitting)
+        self._made = table.loop.time()
+        return table.sitting.version, snapshots.picture_of(table.sitting)
 
     async def _keep(self, taken: tuple[int, snapshots.Picture | None]) -> None:
         version, picture = taken
@@ -48,5 +48,6 @@ class Pictures:
         try:
             state = await asyncio.to_thread(snapshots.packed, picture)
             await self._table.household.store.keep(snapshots=[SnapshotRow(self._table.id, version, state)])
+            self._version = version
         except StoreError as error:
             log.warning("table %s: a picture of it can't be kept: %s", self._table.id, error)
