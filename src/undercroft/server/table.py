@@ -21,6 +21,7 @@ from undercroft.server.inbox import Command, Doings, Here, SitDown
 from undercroft.server.keys import Pass
 from undercroft.server.messages import Ack, Answer, Refused, Room, RoomNow, Saying, TableCard, You
 from undercroft.server.pictures import Pictures
+from undercroft.server.rooms import room
 from undercroft.server.seats import Presence
 from undercroft.server.sitting import Sitting
 from undercroft.server.socket import CODES, WRONG_KEY, Socket
@@ -427,31 +428,7 @@ class Table:
 
     def room(self) -> Room:
         """Everything about the table that is not the game."""
-        sitting, doings = self.sitting, self.doings()
-        seats = tuple(
-            msgspec.structs.replace(card, present=present and card.kind not in {"friend", "open"}, grace=None if present else grace)
-            for card, present, grace in zip(sitting.seat_cards(), doings.present, doings.grace, strict=True)
-        )
-        setup = sitting.setup
-        return Room(
-            self.id,
-            setup.game,
-            sitting.state,
-            seats,
-            setup.options,
-            setup.pack,
-            setup.clock,
-            sitting.commitment,
-            doings.watchers,
-            doings.running,
-            sitting.wish,
-            sitting.coach,
-            sitting.nonces(),
-            doings.warned,
-            sitting.hushed,
-            setup.replies or 0.0,
-            doings.window,
-        )
+        return room(self.id, self.sitting, self.doings())
 
     async def card(self) -> TableCard:
         """The table from afar, with who is there."""
