@@ -26,6 +26,12 @@ lab = App(name="lab", help_epilogue="Example: undercroft lab", sort_key=45)
 
 content = App(name="content", help="Look after content packs: your own cards, laid over a game's.", sort_key=50)
 
+store = App(
+    name="store",
+    help="Look after what a house keeps: list, back up, restore, prune, export and import tables, and check that everything fits.",
+    sort_key=40,
+)
+
 
 @lab.default
 def show_lab(
@@ -53,7 +59,7 @@ def show_lab(
 
 def command(to: App, path: str, text: str, example: str) -> None:
     """Add a command: where its function is, what it does, how it is called."""
-    name, place = path.partition(":")[2], len(list(to))
+    name, place = path.partition(":")[2].rstrip("_"), len(list(to))
     to.command(f"undercroft.cli.{path}", name=name, help=text, help_epilogue=f"Example: {example}", sort_key=place)
 
 
@@ -105,6 +111,20 @@ command(
     "undercroft lab compare base packs/mine --games 1000 --bots greedy --report mine.html",
 )
 command(content, "content:check", "Say what a content pack changes, or what is wrong with it.", "undercroft content check my-pack")
+for name, text, example in (
+    ("list_", "List tables: game, state, people, age, size.", "undercroft store list --state over --older 30"),
+    ("backup", "Copy the whole store to a new file, also while the house is open.", "undercroft store backup house-monday.backup"),
+    ("restore", "Make a store what it was when a backup was made.", "undercroft store restore house-monday.backup --replace"),
+    ("prune", "Remove old tables and everything of them.", "undercroft store prune --finished 90 --idle 180 --dry-run"),
+    ("export", "Pack tables into a file that any store can import.", "undercroft store export tables.pack"),
+    (
+        "import_",
+        "Add the tables of an export or a backup to a store: from SQLite to PostgreSQL, and back.",
+        "undercroft store import tables.pack --store postgresql://house@db/house",
+    ),
+    ("check", "See whether everything in a store fits together.", "undercroft store check"),
+):
+    command(store, f"store:{name}", text, example)
 command(
     app,
     "bench:bench",
@@ -112,6 +132,7 @@ command(
     "undercroft bench darkcastle --json",
 )
 app.command(lab)
+app.command(store)
 app.command(content)
 
 

@@ -6,8 +6,8 @@ import sqlite3
 import stat
 import sys
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from urllib.parse import quote
 
@@ -58,6 +58,20 @@ class File:
             file.close()
             raise
         return file
+
+    @staticmethod
+    @contextmanager
+    def held(path: Path) -> Iterator[None]:
+        """Nobody else opens this file meanwhile, whether it is there or not; StoreError if a server has it."""
+        file = File(path)
+        try:
+            file._look()
+            file._take()
+            yield
+        except OSError as error:
+            raise StoreError(f"the store {path} can't be opened: {error.strerror}") from None
+        finally:
+            file.close()
 
     def connect(self) -> sqlite3.Connection:
         """A connection for whichever thread asks; one thread at a time uses it."""
