@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PAGE := src/undercroft/server/page/index.html
 
-.PHONY: play terminal test page-test soak bench load peers picture golden records mutants types wheel clean
+.PHONY: play terminal test page-test soak bench load peers picture golden records mutants types wheel lock clean
 
 play: $(VENV)/.installed $(PAGE)    ## open the house in a browser
 	@$(BIN)/undercroft
@@ -52,20 +52,33 @@ $(VENV)/.python:
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade "pip>=25.1"
 	@touch $@
 
-$(VENV)/.installed: $(VENV)/.python pyproject.toml
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+OURSELVES := $(PIP) --no-deps --no-build-isolation --editable .
+
+$(VENV)/.installed: $(VENV)/.python pyproject.toml requirements/play.txt    # the versions of the lock; to play, any that fit will do
 	@echo "Setting up ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[lab]'
+	@{ $(PIP) --require-hashes -r requirements/play.txt && $(OURSELVES); } \
+	  || { echo "The locked versions can't be had here; taking any that fit."; $(PIP) --editable '.[lab]'; }
 	@touch $@
 
-$(VENV)/.ready: $(VENV)/.installed
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --group dev
+$(VENV)/.ready: $(VENV)/.installed requirements/dev.txt                     # to test, and to build, none but those
+	@$(PIP) --require-hashes -r requirements/dev.txt
+	@$(OURSELVES)
 	@touch $@
+
+lock: $(VENV)/.python               ## make the lock fit pyproject.toml again; UPGRADE=--upgrade takes the newest of everything
+	@$(PYTHON) -m venv $(VENV)-lock
+	@$(VENV)-lock/bin/python -m pip install --quiet --disable-pip-version-check "uv>=0.9"
+	@$(VENV)-lock/bin/uv $(LOCK) --extra lab --group build -o requirements/play.txt
+	@$(VENV)-lock/bin/uv $(LOCK) --all-extras --group build --group dev -c requirements/play.txt -o requirements/dev.txt
+
+LOCK = pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate --no-config --quiet $(UPGRADE)
 
 types: $(VENV)/.ready               ## the page's types, made from ours
 	@$(BIN)/python -m undercroft.server.types_for_page web/src/wire.ts
 
 wheel: $(VENV)/.ready $(PAGE)       ## the package with the built page inside
-	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
+	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
 
 $(VENV)/.parts: $(VENV)/.ready      # what pip can't bring: a browser and a database
 	@.ci/parts
@@ -88,4 +101,4 @@ $(VENV)/.peers: $(VENV)/.python pyproject.toml
 	@touch $@
 
 clean:                              ## away with everything that was made
-	@rm -rf $(VENV) $(VENV)-peers web/node_modules src/undercroft/server/page dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .mutants
+	@rm -rf $(VENV) $(VENV)-peers $(VENV)-lock web/node_modules src/undercroft/server/page dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .mutants
