@@ -213,5 +213,34 @@ def test_the_container_is_built_of_what_is_here():
     assert "build" in scripts
 
 
+def test_the_page_is_built_from_what_the_container_copies(tmp_path):
+    """The first stage, step by step; only what comes from the network is taken from here."""
+    steps = [line.split() for line in joined((DEPLOY / "Containerfile").read_text()) if line.strip() and not line.startswith("#")]
+    place = tmp_path
+    for words in steps[1 : [words[0] for words in steps].index("FROM", 1)]:
+        match words:
+            case ["WORKDIR", path]:
+                place = tmp_path / path.removeprefix("/")
+                place.mkdir(parents=True)
+            case ["COPY", *sources, target]:
+                for source in sources:
+                    put_in(ROOT / source, (place / target).resolve())
+            case ["RUN", "npm", "ci", *_]:
+                (place / "node_modules").symlink_to(ROOT / "web" / "node_modules")
+            case ["RUN", *command]:
+                done = subprocess.run(command, cwd=place, capture_output=True, text=True, check=False, timeout=300)
+                assert done.returncode == 0, done.stdout + done.stderr
+    assert (tmp_path / "build" / "src" / "undercroft" / "server" / "page" / "index.html").is_file()
+
+
+def put_in(source, target):
+    """As COPY does: a folder gives what is in it."""
+    without = shutil.ignore_patterns("node_modules", "page", "__pycache__", ".*")
+    if source.is_dir():
+        shutil.copytree(source, target, dirs_exist_ok=True, ignore=without)
+    else:
+        shutil.copy(source, target)
+
+
 def joined(text):
     return text.replace("\\\n", " ").splitlines()
