@@ -122,7 +122,11 @@ def no_second_end(monkeypatch):
     monkeypatch.setattr(rules("board"), "as_spaces", lambda _, squares: squares)
 
 
-FAULTS = [too_far, through_the_wall, no_guard, too_much_healing, no_stop, second_item, short_bows, no_second_end]
+def no_wounds_for_walls(monkeypatch):
+    monkeypatch.setattr(rules("combat.attack"), "harm_wall", lambda *_: None)
+
+
+FAULTS = [no_wounds_for_walls, too_far, through_the_wall, no_guard, too_much_healing, no_stop, second_item, short_bows, no_second_end]
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)

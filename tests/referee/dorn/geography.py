@@ -66,6 +66,10 @@ class Geography:
             known = self._next[space, gate_open] = frozenset(found - {space})
         return known
 
+    def around(self, square: int) -> set[int]:
+        """13.30: the squares beside a square, at this end of a Teleport alone; the hamlet is out of reach."""
+        return {each for each in self._beside(square) if each in self.ground and each != self.hamlet}
+
     def _beside(self, square: int) -> tuple[int, int, int, int]:
         return square - self.width, square - 1, square + 1, square + self.width
 

@@ -6,11 +6,12 @@ announcements and parries, wounds, deaths, experience and levels, healing places
 
 Not judged: how likely draws are; who may know what; the clocks; alphabetical order; how the tokens of trophies are exchanged; which
 weak monsters a Blessing sets strong ones against; whom a spell for two or a prayer may heal; healing by rest and recovery beyond its
-amount; whom a burst, a whirl or a quake must hit (only what it does to those it hits).
+amount; whether a burst, a whirl or a quake hits somebody it should not (whom it must hit is judged).
 """
 
 from typing import Any
 
+from referee.dorn.aims import HARM, Victims
 from referee.dorn.verdicts import Verdicts
 from referee.watching import Asked, Key, Objection
 
@@ -43,14 +44,22 @@ class Judge(Verdicts):
         self.actor = -1
         self.rule = ""
         self.log: list[Key] = []
+        self.aimed: Victims | None = None
 
     def happened(self, event: Key, rule: str) -> None:
         """Something was told."""
         self.log.append(event)
         try:
+            self._hit(event)
             self.write(event, rule)
         except (Objection, KeyError, IndexError, AttributeError, ValueError) as error:
             raise Objection(f"{error!s} ({type(error).__name__}), at {event} by {rule}, after {self.answer}; {self.log[-8:]}") from error
+
+    def _hit(self, event: Key) -> None:
+        """One of those who must be hit by what strikes many."""
+        if self.aimed and event[0] in HARM:
+            what, place = HARM[event[0]]
+            self.aimed.discard((what, event[place]))
 
     def asked(self, asked: Asked) -> None:
         """Somebody is asked."""
@@ -60,6 +69,9 @@ class Judge(Verdicts):
             self.insist(self.gate != "closed" or self.artifacts_in_chamber() < 3, "the Gate should be unlocked")
             self.insist(len(set(asked.options)) == len(asked.options), "an option is there twice")
             self._follow_is_asked(asked)
+            if asked.about[:1] != ("last_drop",):
+                self.insist(not self.aimed, f"these were not hit: {self.aimed}")
+                self.aimed = None
             self._judge(asked)
         except (Objection, KeyError, IndexError, AttributeError, ValueError) as error:
             raise Objection(f"{error!s} ({type(error).__name__}), asked {asked.rule} {asked.about}; {self.log[-8:]}") from error
@@ -101,8 +113,11 @@ class Judge(Verdicts):
         self.log.append(("answer", answer))
         if asked.about[:1] == ("follow_up",):
             self.slain_at = [asked.about[2]] if answer == ("yes",) else [space for space in self.slain_at if space != asked.about[2]]
+        if answer == ("no",):
+            self.aimed = None
         if answer[0] in ("yes", "no", "place", "name"):
             return  # a part of what was begun
+        self.aimed = self.victims(answer)
         self.answer = answer
         self.slain_at = []
         kind = answer[0]

@@ -1,15 +1,15 @@
 """What may be offered at each question, and what must be."""
 
+from referee.dorn.aims import Aims
 from referee.dorn.cards import LORD, is_strong
 from referee.dorn.chronicle import Chronicle
-from referee.dorn.claims import Claims
 from referee.watching import Asked, Key
 
 ALWAYS = {(tag,) for tag in ("end", "time_up", "surrender", "leave", "enough", "alphabet", "announce", "onslaught", "suffer", "buy")}
 """Options that are judged apart, or may be there or not."""
 
 
-class Verdicts(Chronicle, Claims):
+class Verdicts(Chronicle, Aims):
     """A verdict for each rule that asks (`ask_`), each thing that is placed or chosen (`about_`), and each yes or no (`question_`)."""
 
     actor: int
