@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import sys
 import tempfile
 from collections import Counter
@@ -136,6 +137,8 @@ def report(game: str, faults: list[Fault], books: Books, seed: int, console: Con
 
 def main(words: list[str]) -> int:
     """Exit codes: 0 done, 2 bad input, 130 stopped."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # started in the background
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     console = Console(highlight=False)
     try:
         game, count, seed, workers = wanted(words)

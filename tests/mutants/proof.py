@@ -13,6 +13,7 @@ from threading import Event
 from typing import TextIO
 
 import msgspec
+import pytest
 
 from mutants.faults import Fault, put_in, rule_files
 
@@ -23,7 +24,7 @@ BOOKS = ROOT / ".mutants"
 PATIENCE = 180  # seconds that a handful of tests may take: a fault may make a rule go round for ever
 WHOLE_PATIENCE = 1200
 GLANCE = 0.5  # seconds between two looks at a run
-MOST_AT_ONCE = 400  # tests that are named one by one
+HANDFUL = 40  # of the tests that come by a line are run first
 
 
 class Proof(msgspec.Struct):
@@ -107,13 +108,13 @@ class Copy:
 
     def _judged(self, near: list[str]) -> tuple[str, str]:
         whole = f"tests/games/{self.game}"
-        if near and len(near) <= MOST_AT_ONCE and (failed := self._fails(near, PATIENCE)):
+        some = near[:: len(near) // HANDFUL + 1]
+        if some and (failed := self._fails(some, PATIENCE)):
             return "scenario", failed
-        if failed := self._fails([whole], WHOLE_PATIENCE):  # a line may be run once for all, and remembered
+        if failed := self._fails([whole], WHOLE_PATIENCE):  # others that come by; and a line may be run once for all, and remembered
             return "scenario", failed
-        if (self.place / "tests" / "referee" / self.game).is_dir() and (
-            failed := self._fails([f"tests/referee/{self.game}"], WHOLE_PATIENCE)
-        ):
+        referee = f"tests/referee/test_{self.game}_referee.py"
+        if (self.place / referee).is_file() and (failed := self._fails([referee], WHOLE_PATIENCE)):
             return "referee", failed
         if failed := self._fails(["tests/goldens", "-k", f"{self.game}-"], WHOLE_PATIENCE):
             return "golden", failed
@@ -136,7 +137,7 @@ class Copy:
             raise Stopped
         if left <= 0:
             return "it went on for ever"
-        if run.returncode == 0:
+        if run.returncode in {0, pytest.ExitCode.NO_TESTS_COLLECTED}:
             return ""
         lines = [line for line in told.read_text("utf-8").splitlines() if line.startswith(("FAILED", "ERROR"))]
         return lines[0].partition(" - ")[0].partition(" ")[2] if lines else f"pytest ended with {run.returncode}"

@@ -233,6 +233,8 @@ def test_an_ally_on_a_trap_can_be_passed_with_a_test(dice, loss):
     play(match, Pass(0, 1, 2))
     assert (at(match, "o"), figure(match, "o").ap, hp(match, "o")) == ((2, 0), 2, [16 - loss])
     assert not [path for path in changes(before, match) if path.startswith("figures.1")]  # the ally does not spring it
+    assert [(event.start, event.to) for event in told(match, Moved)] == [(0, 1), (1, 2)]
+    assert told(match, Sprung) == [Sprung(0, 1)] * bool(loss)
     assert not unused(match)
 
 

@@ -215,13 +215,15 @@ def take_a_way(table: DarkCastle, pending: Pending) -> Rules[None]:
 
 def _is_open(table: DarkCastle, way: WayOnCard, deciders: tuple[int, ...]) -> bool:
     """Where the way asks for it, somebody who decides must carry an item, somebody be strong enough, and a chapter be left to skip."""
-    if not (way.needs_item or way.needs_hp or needs_chapter(way)):
+    if not table.chapters_left and needs_chapter(way):
+        return False
+    if not (way.needs_item or way.needs_hp):
         return True
     item, strength = not way.needs_item, not way.needs_hp
     for who in deciders:
         item = item or table.hands[who] != ()
         strength = strength or table.hp[who] > way.needs_hp
-    return item and strength and (table.chapters_left > 0 or not needs_chapter(way))
+    return item and strength
 
 
 @STEPS.op(Fight)
