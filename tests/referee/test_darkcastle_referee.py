@@ -1,0 +1,105 @@
+"""Whole games of the Dark Castle under the eyes of a referee that knows the rulebook and nothing of our rules."""
+
+import ast
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import undercroft
+from referee.darkcastle import Judge
+from referee.watching import Objection, watch
+
+HERE = Path(__file__).parent
+GAMES = [
+    *(("random", number) for number in range(8)),
+    *(("exploring", number) for number in range(6)),
+    *(("mixed", number) for number in range(4)),
+    *(("greedy", number) for number in range(2)),
+]
+"""Twenty games: who plays, and the seed."""
+
+
+def referee(how, seed, most=3000):
+    """A game under the eyes of a referee; returns how many answers it took."""
+    seats = 1 + seed % 4
+    match = undercroft.game("darkcastle").start(seats, {"characters": ("chosen", "dealt")[seed // 4 % 2]}, seed, events=True)
+    return watch(match, Judge(match.content.raw, seats), how, seed, most)
+
+
+@pytest.mark.parametrize(("how", "seed"), GAMES, ids=[f"{how}-{seed}" for how, seed in GAMES])
+def test_the_referee_has_no_objection(how, seed):
+    assert referee(how, seed) > 10
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("part", range(100))
+def test_the_referee_has_no_objection_to_ten_thousand_games(part):
+    for number in range(100):
+        referee(("random", "exploring", "exploring", "mixed")[number % 4], 1000 + part * 100 + number)
+
+
+def test_a_referee_knows_nothing_of_the_rules():
+    for path in sorted((HERE / "darkcastle").glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom | ast.Import):
+                modules = [node.module or ""] if isinstance(node, ast.ImportFrom) else [name.name for name in node.names]
+                assert not [name for name in modules if name.startswith("undercroft.")], path.name
+
+
+# ------------------------------------------------------------------ planted faults
+
+
+def rules(name):
+    """A module of the rules, to be spoilt."""
+    return import_module(f"undercroft.games.darkcastle.{name}")
+
+
+def hard_blows(monkeypatch):
+    defence = rules("combat.defence")
+    true = defence.take_loss
+    monkeypatch.setattr(defence, "take_loss", lambda table, losers, amount, rule: true(table, losers, amount + 1, rule))
+
+
+def any_load(monkeypatch):
+    monkeypatch.setattr(rules("actions"), "somebody_carries_too_much", lambda _: False)
+
+
+def unpaid(monkeypatch):
+    monkeypatch.setattr(rules("cards.steps"), "hand_over", lambda *_: iter(()))
+
+
+def sure_blocks(monkeypatch):
+    monkeypatch.setattr(rules("combat.defence"), "can_block", lambda *_: True)
+
+
+def endless_meals(monkeypatch):
+    monkeypatch.setattr(rules("actions"), "does_good", lambda *_: True)
+
+
+def blind_hunger(monkeypatch):
+    monkeypatch.setattr(rules("combat.defence"), "with_hp", lambda _, among, most: [*among])  # noqa: ARG005 reason: it is called by name
+
+
+def kept_items(monkeypatch):
+    items = rules("items")
+    monkeypatch.setattr(items, "take_away", lambda table, card: next((who for who, hand in enumerate(table.hands) if card in hand), -1))
+
+
+def tireless(monkeypatch):
+    monkeypatch.setattr(rules("combat.rounds"), "_special_rests", lambda table, _: rules("options").RESTS[table.size])
+
+
+FAULTS = [hard_blows, any_load, unpaid, sure_blocks, endless_meals, blind_hunger, kept_items, tireless]
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)
+def test_the_referee_notices(fault, monkeypatch):
+    fault(monkeypatch)
+    with pytest.raises(Objection):
+        _watch_some()
+
+
+def _watch_some():
+    for seed in range(1, 120):
+        referee("mixed" if seed % 3 else "exploring", seed, most=900)
