@@ -12,12 +12,12 @@ from referee.watching import Objection, watch
 
 HERE = Path(__file__).parent
 GAMES = [
-    *(("random", number) for number in range(8)),
-    *(("exploring", number) for number in range(6)),
-    *(("mixed", number) for number in range(4)),
-    *(("greedy", number) for number in range(2)),
+    *(("random", number) for number in range(4)),
+    *(("exploring", number) for number in range(4)),
+    *(("mixed", number) for number in range(8)),
+    *(("greedy", number) for number in range(4)),
 ]
-"""Twenty games: who plays, and the seed."""
+"""Twenty games: who plays, and the seed. Whoever plays at random does not come far."""
 
 
 def referee(how, seed, most=3000):
@@ -36,7 +36,7 @@ def test_the_referee_has_no_objection(how, seed):
 @pytest.mark.parametrize("part", range(100))
 def test_the_referee_has_no_objection_to_ten_thousand_games(part):
     for number in range(100):
-        referee(("random", "exploring", "exploring", "mixed")[number % 4], 1000 + part * 100 + number)
+        referee(("mixed", "exploring", "greedy", "mixed")[number % 4], 1000 + part * 100 + number)
 
 
 def test_a_referee_knows_nothing_of_the_rules():
