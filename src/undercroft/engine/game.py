@@ -199,11 +199,11 @@ class Game(msgspec.Struct, frozen=True, dict=True):
         self, content: Content, seats: int, options: dict[str, Value], chance: Chance, origin: Origin, patient: bool = False
     ) -> Match:
         """A match that begins in the middle, from a table as it was; ValueError if that can't be laid any more."""
-        return Match(self, content, seats, options, chance, True, patient, origin)
+        return Match(self, content, seats, self._defaults | options, chance, True, patient, origin)
 
     def begin(self, content: Content, seats: int, options: dict[str, Value], chance: Chance, events: bool, patient: bool = False) -> Match:
-        """Begin a match from values that have been checked."""
-        return Match(self, content, seats, options, chance, events, patient)
+        """Begin a match from values that have been checked; a setting that there was none of then is as usual."""
+        return Match(self, content, seats, self._defaults | options, chance, events, patient)
 
     def seats(self, wanted: int | None, options: Mapping[str, Value] | None = None) -> int:
         """A number of seats, checked, also against the settings if they are given; the most that can play if none is wanted."""

@@ -49,6 +49,11 @@ async def open_table(store: Store, stored: Stored, *, mine: bool, at: int) -> Si
         sitting = stored.bring_up()
     except Damaged as error:
         return await _go_on(store, stored, happened, error, mine=mine, at=at)
+    except Exception:
+        if under in {None, game.ruleset}:
+            raise
+        log.exception("table %s: a rule of today fails on what was played by ruleset %d", row.id, under)
+        return await _go_on(store, stored, happened, Damaged("a rule failed"), mine=mine, at=at)
     if mine and sitting.state == "playing" and under not in {None, game.ruleset}:
         assert sitting.match is not None
         ruled = Ruled(ruleset=game.ruleset, changed=len(sitting.match.tape), left=len(sitting.answers), at=at)
