@@ -7,6 +7,7 @@ from statistics import median
 import pytest
 
 import undercroft
+from kit.house import eventually
 from undercroft import bots
 from undercroft.engine.chance import Fair
 from undercroft.server.queueing import LATELY, Demand, Pace, Queue, Wanted
@@ -136,6 +137,7 @@ def test_six_tables_of_masters_do_not_make_a_seventh_wait():
         thinkers = Thinkers(1, 2.0, quick=1)
         await thinkers.start()
         match = question(7)
+        await eventually(lambda: len(thinkers._workers) == 2, 60)
         asks = {
             "master": (3, lambda seed, maker: thinkers.think("master", thought(match, "victim", seed), maker)),
             "coach": (3, lambda seed, maker: thinkers.advise(thought(match, "victim", seed), maker)),

@@ -140,11 +140,12 @@ class Thinkers:
         self.replaced = 0  # workers
 
     async def start(self) -> None:
-        """Start all workers. One that can't be started is tried again while the house is open."""
+        """Start all workers; those for quick bots alone come when they come. One that can't be started is tried again."""
         hired = [self._keep(self._hire(ANY)) for _ in range(self._count)]
-        hired += [self._keep(self._hire((Pace.QUICK,))) for _ in range(self._quick)]
         if hired:
             await asyncio.wait(hired, timeout=STARTING)
+        for _ in range(self._quick):
+            _ = self._keep(self._hire((Pace.QUICK,)))
 
     async def close(self) -> None:
         """End all workers; thoughts that are under way end with a simple answer."""
