@@ -226,7 +226,7 @@ def test_nobody_owns_what_is_not_there(postgres_url):
         async with counting(postgres_url) as leases, a_house(None, QUICK, store=store) as house:
             assert not await store.lease("nowhere")
             for name in ("aaaaaaaaaaaa", "bbbbbbbbbbbb"):
-                with pytest.raises(Trouble, match="there is no such table"):
+                with pytest.raises(Trouble, match="there is no table"):
                     await house.table(name)
             assert await leases() == []
             await store.create(row("cccccccccccc", setup=b"nonsense"), [])
