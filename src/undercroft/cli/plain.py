@@ -90,6 +90,10 @@ class Plain:
         while not sitting.over:
             if self.interrupted:
                 raise KeyboardInterrupt
+            if sitting.window_closes():
+                sitting.close_window()
+                self._keep()
+                continue
             bot = sitting.bot_to_move()
             if (handed := sitting.to_hand_over()) is not None:
                 self._hand_over(handed)
@@ -260,7 +264,7 @@ class Plain:
         assert seat is not None
         self.say("The coach looks ahead ...")
         try:
-            self.say(*in_lines(advise(sitting.match.fork(events=False), seat, sitting.seed), prompt))
+            self.say(*in_lines(advise(sitting.fork_for(seat), seat, sitting.seed), prompt))
         except ValueError as error:
             self.say(_sentence(f"{error}."))
 

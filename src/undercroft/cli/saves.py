@@ -127,6 +127,8 @@ def restore(path: Path, pack: str = "") -> Sitting:
         raise ValueError(f"{path}: {error}") from None
     if len(save.seats) != match.seats or any(kind != ME and not bots.known(kind) for kind in save.seats):
         raise ValueError(f"{path}: the seats do not fit the game: {', '.join(save.seats)}")
+    if match.game.secret_hands and ME in save.seats and match.decision is not None:
+        match = match.patiently()
     sitting = Sitting(match, save.seats, save.seed, list(save.givers), pack, path)
     answers = len(match.tape) if sitting.physical else len(match.tape.answers())
     if len(save.givers) != answers or not all(0 <= giver < match.seats for giver in save.givers):

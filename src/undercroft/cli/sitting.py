@@ -11,6 +11,7 @@ from undercroft.engine import showing
 from undercroft.engine.chance import Physical
 from undercroft.engine.game import Game, Value
 from undercroft.engine.match import Match
+from undercroft.engine.showing import listed
 from undercroft.engine.view import Line
 
 ME = "me"
@@ -32,7 +33,8 @@ class Invitation(msgspec.Struct, frozen=True):
         if seed is None:
             seed = secrets.randbelow(1 << 31)
         chance = Physical() if self.physical else None
-        match = self.game.start(len(self.kinds), self.options, seed, chance=chance, pack=self.pack or None)
+        patient = self.game.secret_hands and ME in self.kinds
+        match = self.game.start(len(self.kinds), self.options, seed, chance=chance, pack=self.pack or None, patient=patient)
         return Sitting(match, self.kinds, seed % (1 << 62), [], self.pack)  # a number that fits into the file
 
 
@@ -51,6 +53,7 @@ class Sitting:
         self.path = path  # where it is kept; none until it has been
         self.people = tuple(seat for seat, kind in enumerate(kinds) if kind == ME)
         self.veiled = match.game.secret_hands and len(self.people) > 1  # people at one keyboard look away from each other's hands
+        self.given: dict[int, int] = {}  # in the window that stands open
         self._seat = self.people[0] if self.people and not self.veiled else None
 
     def again(self) -> "Sitting":
@@ -71,9 +74,23 @@ class Sitting:
 
     def _next(self) -> int | None:
         """The first of the people who are asked, if the one who looks is not among them."""
-        decision = self.match.decision
-        asked = [] if decision is None else [seat for seat in decision.seats if seat in self.people]
+        asked = self._people_asked()
         return asked[0] if asked and self._seat not in asked else None
+
+    def _people_asked(self) -> list[int]:
+        """The people who have to say something now. In a window all who might reply, if others look on; else whoever can."""
+        decision = self.match.decision
+        if decision is None:
+            return []
+        if not self._open_to():
+            return [seat for seat in decision.seats if seat in self.people]
+        asked = [seat for seat in self._open_to() if seat in self.people and seat not in self.given]
+        return asked if self.veiled else [seat for seat in asked if self.match.options_for(seat)]
+
+    def _open_to(self) -> tuple[int, ...]:
+        """For whom a window stands open; nobody, if none does."""
+        decision = self.match.decision
+        return () if decision is None or not self.match.patient else decision.open_to()
 
     def to_hand_over(self) -> int | None:
         """The seat that gets the keyboard before anything more is shown; none if it stays where it is."""
@@ -88,8 +105,12 @@ class Sitting:
         self._seat = seat
 
     def view(self) -> dict[str, Any]:
-        """The table as the people at it may see it."""
-        return self.match.view(self.looker())
+        """The table as the people at it may see it. Whoever has nothing to play in a window says so by going on."""
+        looker = self.looker()
+        view = self.match.view(looker)
+        if self.veiled and looker in self._people_asked() and not view["prompt"].get("choices"):
+            view["prompt"]["choices"] = ({"index": 0, "label": "Go on"},)
+        return view
 
     def log(self, since: int = 0) -> list[Line]:
         """What happened since so many events, as they may know it."""
@@ -102,11 +123,13 @@ class Sitting:
             return ""
         if decision.chance:
             return "the real dice" if self.people else "chance"
-        people = [seat for seat in decision.seats if seat in self.people]
+        people = self._people_asked()
         if not people:
-            return " or ".join(self.name(seat) for seat in decision.seats)
+            return listed([self.name(seat) for seat in decision.known()], "or")
         if len(self.people) == 1:
-            return "you" if len(decision.seats) == 1 else "the group, and you speak for it"
+            return "you" if len(decision.seats) == 1 or self._open_to() else "the group, and you speak for it"
+        if self._open_to():
+            return self.name(people[0])
         return " or ".join(self.name(seat) for seat in people)
 
     def name(self, seat: int) -> str:
@@ -133,19 +156,52 @@ class Sitting:
     def bot_to_move(self) -> int | None:
         """The seat of the bot that has to decide; none if people may."""
         decision = self.match.decision
-        if decision is None or any(seat in self.people for seat in decision.seats):
+        if decision is None or self._open_to() or any(seat in self.people for seat in decision.seats):
             return None
         return decision.seats[0]
+
+    @property
+    def turn(self) -> int:
+        """A number for what is asked now: an answer to something else is none."""
+        return len(self.givers) * 64 + len(self.given)
+
+    def window_closes(self) -> bool:
+        """Whether a window stands open in which all people have said what they want."""
+        return bool(self._open_to()) and not self._people_asked()
+
+    def close_window(self) -> None:
+        """Bots say what they want; nobody sees who had anything to say."""
+        for seat in self._open_to():
+            if seat not in self.people and self.match.options_for(seat):
+                self.given[seat] = self.ask_bot(seat)
+        self._play_given()
+
+    def _play_given(self) -> None:
+        played = self.match.close_window(self.given)
+        self.givers += [seat for seat, _ in played]
+        self.given = {}
+
+    def fork_for(self, seat: int) -> Match:
+        """A fork in which this seat is asked: in a window, if all who come before pass."""
+        fork = self.match.fork()
+        while fork.decision is not None and fork.decision.seats and seat not in fork.decision.seats and self._open_to():
+            fork.answer(fork.decision.default)
+        return fork
 
     def ask_bot(self, seat: int) -> int:
         """What the bot in this seat answers; the same after a resume, as it depends on nothing but seed and place."""
         seed = (self.seed * 1_000_003 + len(self.givers)) * 64 + seat
-        return bots.make(self.kinds[seat], seed).choose(self.match.fork(), seat)
+        return bots.make(self.kinds[seat], seed).choose(self.fork_for(seat), seat)
 
     def answer(self, index: int, seat: int | None = None) -> None:
         """Give an answer, for a bot or for the people."""
         giver = seat if seat is not None else self.looker()
         assert giver is not None
+        if some := self._open_to():
+            self.given[giver] = index
+            if giver == some[0] and index:  # nobody comes before, and what is played is seen
+                self._play_given()
+            return
         self.match.answer(index, giver)
         self.givers.append(giver)
 
@@ -155,6 +211,7 @@ class Sitting:
         """Take back the last answer that people gave, and what bots answered since; ValueError says why it needs agreement."""
         if not any(seat in self.people for seat in self.givers):
             raise NothingToTakeBack("there is no answer of yours to take back")
+        self.given = {}
         last = self.givers[-1]
         if not agreed and not self.physical:  # who types what has fallen may mistype; the real table watches
             if last not in self.people:

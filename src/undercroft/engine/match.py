@@ -394,8 +394,22 @@ class Match:
         again._givers = {place: seat for place, seat in self._givers.items() if place < cut}
         return again
 
+    def patiently(self) -> "Match":
+        """The same match, played again from its start; from here on it stops at windows."""
+        chance = self.table.chance.fork()
+        chance.at, chance.tape = 0, []
+        again = Match(self.game, self.content, self.seats, self.options, chance, self.table.journal is not None, True)
+        for answer in self.tape.answers():
+            again.pass_on()
+            again.answer(answer)
+        again.pass_on()
+        again._givers = self._givers
+        return again
+
     def _check_free(self, before: "Match", seat: int | None) -> None:
         assert before.decision is not None
+        if self.patient and (self._rest.closed or (self.decision is not None and self.decision.open_to())):
+            raise ValueError("others might have replied since: it can be taken back only if all agree")
         giver = self._givers.get(len(before._entries))
         givers = before.decision.seats if giver is None else (giver,)
         if seat is not None and seat not in givers:

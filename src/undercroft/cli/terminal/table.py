@@ -107,7 +107,9 @@ class Table(Screen[str]):
                     continue
                 return
             bot = sitting.bot_to_move()
-            if bot is None:
+            if sitting.window_closes():
+                await self._window_closes()
+            elif bot is None:
                 await self._carry_out(await self.orders.get())
             else:
                 await self._bot_moves(bot)
@@ -131,21 +133,30 @@ class Table(Screen[str]):
             await self.app.push_screen_wait(Turned(banner, None if self.sitting.people else STORY))
 
     async def _bot_moves(self, seat: int) -> None:
-        self.hurry.clear()
-        if not self.fast:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self.hurry.wait(), PAUSE)
+        await self._breathe()
         answer = await asyncio.to_thread(self.sitting.ask_bot, seat)
         if not self.sitting.people:
             self.told = self.sitting.happened
         self.sitting.answer(answer, seat)
         self.keep()
 
+    async def _window_closes(self) -> None:
+        """It takes as long as any answer of a bot, whether or not one has something to play."""
+        await self._breathe()
+        await asyncio.to_thread(self.sitting.close_window)
+        self.keep()
+
+    async def _breathe(self) -> None:
+        self.hurry.clear()
+        if not self.fast:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.hurry.wait(), PAUSE)
+
     async def _carry_out(self, order: Order) -> None:
         word, index, turn = order
         if word == "undo":
             await self._take_back()
-        elif turn == len(self.sitting.givers):  # an answer to what is asked now, not to what was asked before
+        elif turn == self.sitting.turn:  # an answer to what is asked now, not to what was asked before
             self.told = self.sitting.happened
             self.sitting.answer(index)
             self.keep()
@@ -212,7 +223,7 @@ class Table(Screen[str]):
         choices = self.query_one(Choices)
         choices.border_title = words.sentence(self.sitting.asked())
         if self.sitting.bot_to_move() is None and not self.sitting.over and "choices" in view["prompt"]:
-            choices.ask(view["prompt"], len(self.sitting.givers))
+            choices.ask(view["prompt"], self.sitting.turn)
         else:
             choices.rest(view["prompt"]["text"] if "prompt" in view else "")
 
@@ -270,7 +281,7 @@ class Table(Screen[str]):
         if seat is None or sitting.bot_to_move() is not None or "choices" not in prompt or prompt.get("chance"):
             self.notify("The coach speaks when you have something to decide.")
         else:
-            await self.app.push_screen(Coach(sitting.match.fork(events=False), seat, prompt, sitting.seed))
+            await self.app.push_screen(Coach(sitting.fork_for(seat), seat, prompt, sitting.seed))
 
     async def action_rule(self) -> None:
         """The rule of the question."""
