@@ -140,13 +140,11 @@ class Match:
         if decision is None or not (some := decision.open_to()):
             raise ValueError("there is no window to close")
         window, played = decision.window, []
-        while (decision := self.decision) is not None and decision.window is window:
+        while (decision := self.decision) is not None and decision.window is window and set(decision.seats) <= set(some):
             if not decision.seats:
                 self._pass()
                 continue
             (seat,) = decision.seats
-            if seat not in some:
-                break
             index = (given or {}).get(seat, decision.default)
             played.append((seat, index))
             self.answer(index, seat)
@@ -154,13 +152,10 @@ class Match:
                 break
         return played
 
-    def pass_on(self) -> int:
-        """Close all windows in which nobody can reply, until somebody is asked; how many."""
-        closed = 0
+    def pass_on(self) -> None:
+        """Close all windows in which nobody can reply, until somebody is asked."""
         while self.decision is not None and not self.decision.seats:
             self._pass()
-            closed += 1
-        return closed
 
     def _pass(self) -> None:
         """Nobody could reply: go on, and nothing goes onto the tape."""
@@ -373,37 +368,31 @@ class Match:
 
     def _before_last_answer(self) -> "Match":
         """The match as it was before the last answer; with real dice a result that was typed in counts as one."""
-        entries = self._entries
-        chance = self.table.chance.fork()
+        entries, physical = self._entries, isinstance(self.table.chance, Physical)
         cut = len(entries) - 1
-        while cut >= 0 and entries[cut] < 0 and not (isinstance(chance, Physical) and entries[cut] != SHOWN):
+        while cut >= 0 and entries[cut] < 0 and not (physical and entries[cut] != SHOWN):
             cut -= 1
         start = 0 if self._origin is None else self._origin.length
         if cut < start:
             raise ValueError("there is no answer to take back" if not start else "the rules have changed since the last answer: it stands")
-        tape = Tape(entries[:cut])
-        if isinstance(chance, Physical):
-            chance.results = tape.results()
-        chance.at = 0
-        chance.tape = []
-        again = Match(self.game, self.content, self.seats, self.options, chance, self.table.journal is not None, self.patient, self._origin)
-        for answer in tape.answers(start):
-            again.pass_on()
-            again.answer(answer)
-        again.pass_on()
-        again._givers = {place: seat for place, seat in self._givers.items() if place < cut}
-        return again
+        return self._again(Tape(entries[:cut]), self.patient)
 
     def patiently(self) -> "Match":
         """The same match, played again from its start; from here on it stops at windows."""
+        return self._again(self.tape, True)
+
+    def _again(self, tape: Tape, patient: bool) -> "Match":
+        """The match as it was when the tape was so long: at the next question."""
         chance = self.table.chance.fork()
+        if isinstance(chance, Physical):
+            chance.results = tape.results()
         chance.at, chance.tape = 0, []
-        again = Match(self.game, self.content, self.seats, self.options, chance, self.table.journal is not None, True)
-        for answer in self.tape.answers():
+        again = Match(self.game, self.content, self.seats, self.options, chance, self.table.journal is not None, patient)
+        for answer in tape.answers():
             again.pass_on()
             again.answer(answer)
         again.pass_on()
-        again._givers = self._givers
+        again._givers = {place: seat for place, seat in self._givers.items() if place < len(tape)}
         return again
 
     def _check_free(self, before: "Match", seat: int | None) -> None:

@@ -1,21 +1,24 @@
 """What somebody holds, given the signs of a window that others see, is as likely as if there were no window: as a figure.
 
-Everybody passes in windows and plays at random elsewhere: what is played is seen by all, and would be no sign of a window. For each
-seat that a window names it is counted whether it can truly reply; the base rate is what everybody could reckon before, from the
-backs of the hand and the cards that nobody has seen.
+Everybody passes in windows, and elsewhere does anything at random but play a card from the hand: what people play, and what they do not
+though they are asked before all eyes, would be signs of their own. For each seat that a window names it is counted whether it can
+truly reply; the base rate is what everybody could reckon before, from the backs of the hand and the cards that nobody has seen.
 """
 
 import math
 import random
+import sys
 from collections import defaultdict
 
 import pytest
 
 import undercroft
 from undercroft.games.damnation.board import EVERYONE
+from undercroft.games.damnation.options import Play
 
-NAMED = ("7.13", "8.3.3", "5.3.1", "8.6.1", "5.2.12", "11.4a")
-MARBLES = "7.13"
+MARBLES = "7.13"  # the rule by which A Bag of Marbles is played on another's roll
+
+GIVING_UP = ("5.4.2", "7.14")  # there it depends on the whole hand, and not on one card in it, whether there is a choice
 
 
 def loose(table, deck):
@@ -81,7 +84,11 @@ def play(seed, tallies):
         decision = match.decision
         some = decision.open_to()
         if not some:
-            match.answer(chooser.randrange(len(decision.options)))
+            others = [at for at, option in enumerate(decision.options) if not isinstance(option, Play)]
+            match.answer(chooser.choice(others))
+            continue
+        if decision.rule in GIVING_UP:
+            match.close_window()
             continue
         tally = tallies[decision.rule]
         tally.windows += 1
@@ -96,11 +103,11 @@ def table_of(games, first=0):
     tallies = defaultdict(Tally)
     for seed in range(first, first + games):
         play(seed, tallies)
-    print(f"\n{games} games of four, everybody passes in windows")
-    print("rule     windows  counted   held  base rate gives      95 %")
+    lines = [f"{games} games of four, nobody plays a card from the hand", "rule     windows  counted   held  base rate gives      95 %"]
     for rule, tally in sorted(tallies.items()):
         least, most = tally.expected - tally.within, tally.expected + tally.within
-        print(f"{rule:8} {tally.windows:7} {tally.named:8} {tally.held:6} {tally.expected:11.1f}   {least:7.1f} to {most:6.1f}")
+        lines.append(f"{rule:8} {tally.windows:7} {tally.named:8} {tally.held:6} {tally.expected:11.1f}   {least:7.1f} to {most:6.1f}")
+    sys.stdout.write("\n".join(["", *lines, ""]))
     return tallies
 
 
@@ -111,16 +118,16 @@ def check(tallies, sigmas):
 
 
 def test_whoever_is_named_by_a_window_holds_something_as_often_as_anybody():
-    """A small count; with so many rules a little more room than 95 %."""
+    """A small count; with so many rules more room than 95 %."""
     tallies = table_of(25)
     assert tallies[MARBLES].named > 50
-    check(tallies, 3.3)
+    check(tallies, 4)
 
 
 @pytest.mark.soak
 def test_over_two_hundred_games_the_holding_is_at_its_base_rate():
-    tallies = table_of(200)
+    tallies = table_of(200, 1000)
     marbles = tallies[MARBLES]
     assert marbles.named > 400
     assert abs(marbles.held - marbles.expected) <= marbles.within
-    check(tallies, 3.3)
+    check(tallies, 4)
