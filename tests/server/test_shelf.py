@@ -68,7 +68,7 @@ def test_addresses_take_turns():
         await settle()
         maker.free.set()
         await asyncio.gather(*greedy, *modest, joined)
-        assert maker.made[:4] == ["g0", "g1", "m0", "m1"]
+        assert maker.made[:4] == ["g0", "m0", "m1", "g1"]
         assert (await shelf.get("greedy", ("t", "more"), maker("more"))).plain == b"more" * 10
 
     asyncio.run(main())

@@ -78,12 +78,11 @@ class Shelf:
         """Until nothing is wanted any more."""
         try:
             while self._queues:
-                address = next(iter(self._queues))
-                queue = self._queues.pop(address)
-                order = queue.popleft()
+                address, queue = next(iter(self._queues.items()))
+                await self._make(queue.popleft())
+                del self._queues[address]
                 if queue:
-                    self._queues[address] = queue  # behind all others
-                await self._make(order)
+                    self._queues[address] = queue  # behind all others, those who came meanwhile too
         finally:
             self._making = None
 
