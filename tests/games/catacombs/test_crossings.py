@@ -215,6 +215,14 @@ def test_whoever_tramples_onto_a_trap_walks_into_it(dice, sprung):
     assert figure(match, "o").ap == 3
 
 
+@pytest.mark.rule("catacombs", "2.crush.1")
+def test_whoever_says_nothing_tramples_on_nobody():
+    match = scenario("og.k", active="o", g={"hp": 1}, chance=[*"11--", "arms"], cards=BRAVE)
+    play(match, Strike(0, who(match, "g"), False))
+    assert offered(match) == [Crush(0, 1), STAY]
+    assert match.decision.options[match.decision.default] is STAY
+
+
 @pytest.mark.rule("catacombs", "2.crush.1", "4.fly.3")
 def test_a_flyer_tramples_above_the_trap():
     cards = BRAVE | {"odalric": {"fear": 0, "fly": True}}

@@ -5,7 +5,7 @@ import pytest
 from kit import changes, offered, picture, play, told
 from kit.darkcastle import held, hp, item, scenario, table
 from undercroft.engine.content import ContentError
-from undercroft.games.darkcastle.content import Choice, Fight, GiveUp, Lose, Share, Skip, Test, Way
+from undercroft.games.darkcastle.content import Chapter, Choice, Fight, GiveUp, Lose, Share, Skip, Test, Way
 from undercroft.games.darkcastle.events import Healed, Hurt, Joined, Lost, Skipped, Used, WayTaken
 from undercroft.games.darkcastle.options import ACCEPT, CLOSE, Discard, Name, Turn, Use
 from undercroft.games.darkcastle.options import Way as TakeWay
@@ -79,6 +79,19 @@ def test_nobody_eats_on_when_whole_again():
     play(match, Use(LOAF, 0))
     assert hp(match) == [18, 18]
     assert told(match, Lost) == [Lost(item("partially_rotten_apple"), 0)]
+
+
+@pytest.mark.parametrize(
+    ("page", "told"),
+    [
+        (Chapter(" ", "Once.", (Skip(1),)), "title: it is empty"),
+        (Chapter("A Test", " ", (Skip(1),)), "story: it is empty"),
+        (Chapter("A Test", "Once.", ()), "steps: a card must have a step"),
+    ],
+)
+def test_a_card_needs_a_title_a_story_and_something_to_do(page, told):
+    with pytest.raises(ContentError, match=told):
+        scenario(page=page)
 
 
 def test_a_pack_can_not_ask_for_an_item_and_take_it_later():
