@@ -3,7 +3,7 @@
 import pytest
 
 from kit import offered, play, told
-from kit.catacombs import at, figure, hp, scenario, sq, table, unused, ways, who
+from kit.catacombs import at, begin, figure, hp, scenario, sq, table, unused, ways, who
 from undercroft.games.catacombs.events import Appeared, Frightened, Joined, LaidDown, Raised, Rolled, Vanished
 from undercroft.games.catacombs.options import (
     STAY,
@@ -19,7 +19,7 @@ from undercroft.games.catacombs.options import (
     Shoot,
     Strike,
 )
-from undercroft.games.catacombs.state import FEAR, LOST
+from undercroft.games.catacombs.state import DEPLOY, FEAR, LOST
 
 CALM = {name: {"fear": 0} for name in ("odalric", "tombs_king", "orchard_king", "ancestral_ghost")}
 """Nobody is afraid, so that no dice are rolled for it."""
@@ -251,3 +251,15 @@ def test_a_veil_holds_through_the_masters_turn_and_ends_with_the_next_heroes_tur
     assert figure(match, "h").hidden
     play(match, EndTurn)
     assert told(match, Appeared) == [Appeared(who(match, "h"))]
+
+
+@pytest.mark.rule("catacombs", "4.invisible.1", "2.setup.3")
+def test_whoever_is_invisible_is_so_from_the_moment_it_is_placed():
+    match = begin("orchard", then=1)
+    characters = table(match).content.characters
+    while table(match).phase == DEPLOY:
+        match.answer(0)
+        placed = [each for each in table(match).figures if each.at >= 0]
+        assert [each.hidden for each in placed] == [characters[each.kind].invisible for each in placed]
+    assert sum(each.hidden for each in table(match).figures) == 1
+    assert len(told(match, Vanished)) == 1
