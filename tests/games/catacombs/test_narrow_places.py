@@ -1,9 +1,13 @@
 """Places through which a fault of one line once slipped: what the dead drop, whom the fallen frighten, chests, walls, veils."""
 
+from copy import deepcopy
+
 import pytest
 
 from kit import offered, play, told
-from kit.catacombs import at, begin, figure, hp, scenario, sq, table, unused, ways, who
+from kit.catacombs import RAW, at, begin, figure, hp, scenario, sq, table, unused, ways, who
+from undercroft.engine.content import ContentError
+from undercroft.games.catacombs.content.loading import load
 from undercroft.games.catacombs.events import Appeared, Frightened, Joined, LaidDown, Raised, Rolled, Vanished
 from undercroft.games.catacombs.options import (
     STAY,
@@ -14,6 +18,7 @@ from undercroft.games.catacombs.options import (
     Join,
     Jump,
     Leap,
+    OpenChest,
     PutDown,
     Second,
     Shoot,
@@ -263,3 +268,19 @@ def test_whoever_is_invisible_is_so_from_the_moment_it_is_placed():
         assert [each.hidden for each in placed] == [characters[each.kind].invisible for each in placed]
     assert sum(each.hidden for each in table(match).figures) == 1
     assert len(told(match, Vanished)) == 1
+
+
+@pytest.mark.rule("catacombs", "5.quest1.1", "2.action.1")
+def test_the_chest_is_opened_for_a_point():
+    match = scenario("oC", active="o", goal="chest", o={"ap": 3})
+    play(match, OpenChest)
+    assert (match.outcome.reason, figure(match, "o").ap) == ("chest", 2)
+
+
+@pytest.mark.rule("catacombs", "1.card.1")
+@pytest.mark.parametrize("field", ["name", "text"])
+def test_a_card_needs_a_name_and_a_text(field):
+    raw = deepcopy(RAW)
+    raw["characters"]["ghost"][field] = " "
+    with pytest.raises(ContentError, match=r"characters\.toml: ghost: it needs a name and a text"):
+        load(raw)
