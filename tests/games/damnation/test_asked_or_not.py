@@ -17,6 +17,7 @@ from undercroft.games.damnation.board import EVERYONE
 from undercroft.games.damnation.options import Play
 
 MARBLES = "7.13"  # the rule by which A Bag of Marbles is played on another's roll
+POWERS = "8.1.5"  # the rule by which The Vampire plays its cards after its move
 
 GIVING_UP = ("5.4.2", "7.14")  # there it depends on the whole hand, and not on one card in it, whether there is a choice
 
@@ -27,10 +28,10 @@ def loose(table, deck):
     return [card for card in cards.decks[deck].hidden if table.known[card] != EVERYONE and not cards.shown[card]]
 
 
-def base_rate(table, seat, fits):
+def base_rate(table, hand, fits):
     """How likely some hidden card of this hand fits, if all that everybody knows is the backs."""
     cards = table.content
-    backs = [cards.deck_of[card] for card in table.players[seat].hand if table.known[card] != EVERYONE]
+    backs = [cards.deck_of[card] for card in hand if table.known[card] != EVERYONE]
     none = 1.0
     for deck in set(backs):
         held, all_of_them = backs.count(deck), loose(table, deck)
@@ -54,6 +55,22 @@ def fitting(match, seat):
             return len(window.offers(seat)) > 1
         finally:
             player.hand, player.moments, player.ready, player.armed = hand, moments, ready, armed
+
+    return fits
+
+
+def fitting_for_the_vampire(match, seat):
+    """The same, for the cards of the role."""
+    table, window = match.table, match.decision.window
+    hand = table.vampire_hand
+    shown = tuple(card for card in hand if table.known[card] == EVERYONE)
+
+    def fits(card):
+        table.vampire_hand = (*shown, card)
+        try:
+            return len(window.offers(seat)) > 1
+        finally:
+            table.vampire_hand = hand
 
     return fits
 
@@ -95,7 +112,11 @@ def play(seed, tallies):
         seat = some[chooser.randrange(len(some))]
         if (decision.rule, seat) not in counted:  # what a seat holds now, it mostly held a turn before
             counted.add((decision.rule, seat))
-            tally.count(bool(match.options_for(seat)), base_rate(match.table, seat, fitting(match, seat)))
+            if decision.rule == POWERS:
+                rate = base_rate(match.table, match.table.vampire_hand, fitting_for_the_vampire(match, seat))
+            else:
+                rate = base_rate(match.table, match.table.players[seat].hand, fitting(match, seat))
+            tally.count(bool(match.options_for(seat)), rate)
         match.close_window()
 
 
