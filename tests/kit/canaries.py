@@ -11,7 +11,7 @@ import msgspec
 
 import undercroft
 from undercroft.engine import content as files
-from undercroft.engine.game import Content, Game
+from undercroft.engine.game import Game
 from undercroft.engine.match import Match
 from undercroft.pieces.decks import seen_by
 
@@ -40,7 +40,7 @@ def marked(name: str) -> Game:
                 entry[_NAMES[name]] = f"Canary{number:04}"
     assert number
     copy = msgspec.structs.replace(game)
-    copy.__dict__["_own_content"] = Content(game.load(raw, True), files.fingerprint(raw))  # where the game keeps what it has read
+    copy.__dict__["_own_content"] = game.content_of(raw)  # where the game keeps what it has read
     return copy
 
 

@@ -249,8 +249,8 @@ class Guest:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.shown.get("outcome") is not None
+        """Whether the game has ended, or was broken off."""
+        return self.shown.get("outcome") is not None or self.room.get("state") == "over"
 
     async def until(self, holds: Callable[[], Any], seconds: float = 20.0) -> None:
         """Wait until something holds."""

@@ -81,7 +81,7 @@ class Served:
     def table(self, *kinds: str, game: str = "darkcastle", **more: Any) -> Any:
         """A new table: who sits where, `me`, `friend`, `open`, or a bot's name."""
         seats = [{"kind": kind} if kind in ("me", "friend", "open") else {"kind": "bot", "bot": kind} for kind in kinds]
-        return self.post("/api/tables", game=game, nickname="Host", seats=seats, **{"replies": 0.1, **more})
+        return self.post("/api/tables", game=game, nickname="Host", seats=seats, **{"replies": 0, **more})
 
     def everybody(self, *kinds: str, **more: Any) -> tuple[str, list[str]]:
         """A new table and a key for every person at it, the host's first."""

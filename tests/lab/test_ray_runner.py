@@ -123,7 +123,7 @@ def test_an_error_in_play_is_said_as_it_is(cluster, tmp_path):
     (tmp_path / "pack.toml").write_text('game = "darkcastle"\ntitle = "A pack"\n', "utf-8")
     plan = lab.plan("darkcastle", 8, bots="random", pack=tmp_path)
     items = tmp_path / "items.toml"
-    items.write_text('[rusted_flail]\nname = "Rusty Flail"\n', "utf-8")
+    items.write_text("[rusted_flail]\ncopies = 3\n", "utf-8")
     with pytest.raises(ValueError, match=r"^.*: the content has changed since the simulation began$"):
         lab.run(plan, 2, runner=cluster)
 

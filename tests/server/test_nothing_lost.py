@@ -11,7 +11,7 @@ from kit.serving import Served
 from undercroft.server import entries
 from undercroft.server.stores import open_store
 
-BENIGN = ("stale", "not-yours", "illegal", "over")  # somebody else of the group was faster
+BENIGN = ("stale", "not-yours", "illegal", "over", "try-again")  # somebody else of the group was faster, or the house is closing
 
 
 class Party:

@@ -164,7 +164,7 @@ def test_six_tables_of_masters_do_not_make_a_seventh_wait():
             await asyncio.gather(*siege, return_exceptions=True)
         finally:
             await thinkers.close()
-        assert alone["master"] > 1.0, "it takes its time"
+        assert alone["master"] > 0.5, "it takes its time"
         for found in beside.values():
             for kind in asks:
                 assert found[kind] <= 2 * alone[kind] + 0.25, (kind, alone, beside)

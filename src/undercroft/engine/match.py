@@ -372,9 +372,9 @@ class Match:
         cut = len(entries) - 1
         while cut >= 0 and entries[cut] < 0 and not (physical and entries[cut] != SHOWN):
             cut -= 1
-        start = 0 if self._origin is None else self._origin.length
+        start = self._origin.length if self._origin is not None else 0
         if cut < start:
-            raise ValueError("there is no answer to take back" if not start else "the rules have changed since the last answer: it stands")
+            raise ValueError("the rules have changed since the last answer: it stands" if start else "there is no answer to take back")
         return self._again(Tape(entries[:cut]), self.patient)
 
     def patiently(self) -> "Match":
@@ -387,8 +387,8 @@ class Match:
         if isinstance(chance, Physical):
             chance.results = tape.results()
         chance.at, chance.tape = 0, []
-        again = Match(self.game, self.content, self.seats, self.options, chance, self.table.journal is not None, patient)
-        for answer in tape.answers():
+        again = Match(self.game, self.content, self.seats, self.options, chance, self.table.journal is not None, patient, self._origin)
+        for answer in tape.answers(self._origin.length if self._origin is not None else 0):
             again.pass_on()
             again.answer(answer)
         again.pass_on()

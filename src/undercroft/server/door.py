@@ -92,8 +92,16 @@ class Door(asyncio.Protocol):
             self._shaking = self._loop.create_task(self._shake_hands(self._config.tls))
 
     async def _shake_hands(self, context: ssl.SSLContext) -> None:
+        """The line is given over to TLS. A loop may read from a new line before that, whatever it is told: TLS hears that first."""
+        shaking = self._loop.create_task(
+            self._loop.start_tls(self._transport, self, context, server_side=True, ssl_handshake_timeout=HANDSHAKE)
+        )
+        await asyncio.sleep(0)  # now it has the line, and is about to read
+        if self._early:
+            self._loop.call_soon(self._give_to_tls, bytes(self._early))
+            self._early.clear()
         try:
-            shaken = await self._loop.start_tls(self._transport, self, context, server_side=True, ssl_handshake_timeout=HANDSHAKE)
+            shaken = await shaking
         except (OSError, asyncio.CancelledError):
             self._transport.abort()
             self._leave()
@@ -106,6 +114,15 @@ class Door(asyncio.Protocol):
         if self._early:
             early, self._early = bytes(self._early), bytearray()
             self.data_received(early)
+
+    def _give_to_tls(self, data: bytes) -> None:
+        protocol = cast(asyncio.BufferedProtocol, self._transport.get_protocol())  # as every TLS of a loop is one
+        while data and not self._transport.is_closing():
+            buffer = memoryview(protocol.get_buffer(len(data)))
+            size = min(len(buffer), len(data))
+            buffer[:size] = data[:size]
+            protocol.buffer_updated(size)
+            data = data[size:]
 
     def _begin(self) -> None:
         self._shaken = True

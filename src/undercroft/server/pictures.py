@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from undercroft.server import snapshots
-from undercroft.server.entries import AnyEntry, Ended, TookBack
+from undercroft.server.entries import AnyEntry, Began, Ended, TookBack
 from undercroft.server.stores import SnapshotRow, StoreError
 
 if TYPE_CHECKING:
@@ -25,10 +25,10 @@ class Pictures:
         self._made = table.loop.time()
 
     def look(self, new: Sequence[AnyEntry]) -> None:
-        """These entries were written: is it time for another one? What was taken back is on the last one, and what is over has its last."""
+        """These entries were written: is it time for another one? Beginning and end have their own; what was taken back is on the last."""
         table = self._table
         late = table.loop.time() - self._made >= table.household.ways.pictures
-        if table.mine and (late or any(isinstance(entry, TookBack | Ended) for entry in new)):
+        if table.mine and (late or any(isinstance(entry, Began | TookBack | Ended) for entry in new)):
             _ = table.household.spawn(self._keep(self._taken()), f"picture of table {table.id}")
 
     async def last(self) -> None:

@@ -92,9 +92,7 @@ _NEEDS = {"characters": "as many as there are prisoners", "half": "half as many 
 
 
 def _together(step: c.Together) -> str:
-    need = {"characters": "as many as there are prisoners", "half": "half as many as there are prisoners (rounded up)"}.get(
-        str(step.need)
-    ) or number(int(step.need))
+    need = _NEEDS.get(str(step.need)) or number(int(step.need))
     tries = "in one attempt" if step.tries == 1 else f"in up to {number(step.tries)} tries"
     return f"{_WHO[step.who]} rolls at once: {letters(step.trait)}, {need} in all, {tries}{_consequences(step)}"
 
