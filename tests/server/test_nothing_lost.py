@@ -133,20 +133,30 @@ def kill_often(url: str, rounds: int, seed: int) -> list[Party]:
                 served.kill()
                 before = [party.answers for party in parties]
                 await asyncio.to_thread(served.start)
-                async with asyncio.timeout(60):  # everybody is back and plays on, without reloading
-                    while any(party.answers == had for party, had in zip(parties, before, strict=True)):
-                        for task in tasks:
-                            if task.done():
-                                task.result()
-                        await asyncio.sleep(0.02)
-            for party in parties:
-                party.stop = True
-            async with asyncio.timeout(60):
-                await asyncio.gather(*tasks)
+                await all_play_on(parties, tasks, before)
+            await all_stop(parties, tasks)
         await check_written(url, parties)
         return parties
 
     return asyncio.run(main())
+
+
+async def all_play_on(parties: list[Party], tasks: list[asyncio.Task[None]], before: list[int]) -> None:
+    """Everybody is back, without reloading, and has answered more than before."""
+    async with asyncio.timeout(120):
+        while any(party.answers == had for party, had in zip(parties, before, strict=True)):
+            for task in tasks:
+                if task.done():
+                    task.result()
+            await asyncio.sleep(0.02)
+
+
+async def all_stop(parties: list[Party], tasks: list[asyncio.Task[None]]) -> None:
+    """Everybody finishes what they are about."""
+    for party in parties:
+        party.stop = True
+    async with asyncio.timeout(120):
+        await asyncio.gather(*tasks)
 
 
 def storm(url: str, games: int, seed: int) -> list[Party]:

@@ -152,8 +152,8 @@ def test_large_bodies(front):
         assert (whole.status_code, whole.json()) == (200, [])
         assert client.post("/api/mine", content=b" " * 100_000, headers=kind).status_code == 413
         for size in (200_000, 20_000_000):
-            with suppress(httpx.TransportError):  # the proxy may hang up before all of it is sent, or say that the house did
-                assert client.post("/api/mine", content=b" " * size, headers=kind).status_code in {413, 502}
+            with suppress(httpx.TransportError):  # the proxy may hang up before all of it is sent
+                assert client.post("/api/mine", content=b" " * size, headers=kind).status_code == 413
         assert client.get("/api/nothing", headers={"x-long": "y" * 40_000}).status_code in {400, 431, 494}
         assert client.get("/api/hall").status_code == 200
 

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from test_nothing_lost import Party, check_written
+from test_nothing_lost import Party, all_play_on, all_stop, check_written
 
 from kit.serving import Served
 from undercroft.server import entries
@@ -38,16 +38,8 @@ def change_often(url, rounds, seed):
                 served.command = RELEASES[number % 2]
                 before = [party.answers for party in parties]
                 await asyncio.to_thread(served.start)
-                async with asyncio.timeout(120):
-                    while any(party.answers == had for party, had in zip(parties, before, strict=True)):
-                        for task in tasks:
-                            if task.done():
-                                task.result()
-                        await asyncio.sleep(0.05)
-            for party in parties:
-                party.stop = True
-            async with asyncio.timeout(120):
-                await asyncio.gather(*tasks)
+                await all_play_on(parties, tasks, before)
+            await all_stop(parties, tasks)
         await check_written(url, parties)
         return parties, await changes(url, {table for party in parties for table, _, _ in party.acked})
 
