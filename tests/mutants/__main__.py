@@ -17,36 +17,41 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import undercroft
+from mutants.equivalents import explained
+from mutants.equivalents import key as key_of
 from mutants.faults import Fault, drawn
-from mutants.proof import BOOKS, Copy, Proof, Stopped, folder_of, hash_of, look_through
-
-WHO = ("scenario", "referee", "golden", "nobody")
+from mutants.proof import BOOKS, WHO, Copy, Proof, Stopped, folder_of, look_through
 
 
 class Books:
     """What is known of faults, kept as soon as it is known.
 
-    A fault that was noticed stays so while its file is the same; one that was not is looked at again when the tests have changed.
+    A fault that was noticed stays so while its function is the same; one that was not is looked at again when there are other tests
+    that could notice it, or one of them has changed.
     """
 
-    def __init__(self, game: str, tests: str) -> None:
+    def __init__(self, game: str, proof: Proof) -> None:
         """Read what was found before."""
-        self.path, self.tests = BOOKS / f"{game}-results.json", tests
+        self.path, self.proof, self.folder = BOOKS / f"{game}-results.json", proof, folder_of(game)
         self.known: dict[str, dict[str, str]] = json.loads(self.path.read_text("utf-8")) if self.path.is_file() else {}
 
-    def find(self, key: str) -> tuple[str, str] | None:
+    def find(self, fault: Fault) -> tuple[str, str] | None:
         """Who noticed it, and by which test, if that is known."""
-        kept = self.known.get(key)
-        if kept is None or (kept["by"] in WHO[2:] and kept["tests"] != self.tests):
+        kept = self.known.get(fault.name)
+        if kept is None or (kept["by"] in WHO[2:] and kept["tests"] != self._tests(fault)):
             return None
         return kept["by"], kept["test"]
 
-    def note(self, key: str, by: str, test: str) -> None:
+    def note(self, fault: Fault, by: str, test: str) -> None:
         """Keep it; a file that is half written is none."""
-        self.known[key] = {"by": by, "test": test, "tests": self.tests}
+        self.known[fault.name] = {"by": by, "test": test, "tests": self._tests(fault)}
         new = self.path.with_suffix(".new")
         new.write_text(json.dumps(self.known, indent=1, sort_keys=True), "utf-8")
         new.replace(self.path)
+
+    def _tests(self, fault: Fault) -> str:
+        """Those that could notice it, in short."""
+        return self.proof.hash_of(self.proof.near(fault, (self.folder / fault.file).read_text("utf-8"))[1])
 
 
 class Wrong(Exception):
@@ -68,24 +73,33 @@ def wanted(words: list[str]) -> tuple[str, int, int, int]:
     return game, numbers[0], numbers[1], numbers[2]
 
 
+def _bar() -> Progress:
+    told = TextColumn("{task.fields[told]}")
+    return Progress(TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), told)
+
+
+def prepare(game: str) -> Proof:
+    """Which tests come by which line, with a bar while it is found out."""
+    stop = Event()
+    with _bar() as bar:
+        task = bar.add_task(game, total=None, told="which tests come by which line")
+        return look_through(game, list(undercroft.games()), lambda done, all_: bar.update(task, completed=done, total=all_), stop)
+
+
 def examine(game: str, faults: list[Fault], proof: Proof, books: Books, workers: int) -> bool:
     """Judge what is not known yet. Returns whether all of it was done: Ctrl-C stops, and what is known is kept."""
-    folder = folder_of(game)
-    hashes = {file: hash_of([folder / file]) for file in {fault.file for fault in faults}}
-    todo = [(f"{hashes[fault.file]} {fault.name}", fault) for fault in faults]
-    known = Counter(found[0] for key, _ in todo if (found := books.find(key)))
-    left = [(key, fault) for key, fault in todo if books.find(key) is None]
+    found = {fault: books.find(fault) for fault in faults}
+    known = Counter(each[0] for each in found.values() if each)
+    left = [fault for fault in faults if found[fault] is None]
     stop = Event()
-    bar = Progress(
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("{task.fields[told]}")
-    )
-    with bar, tempfile.TemporaryDirectory(prefix="mutants-") as place, ThreadPoolExecutor(workers) as pool:
-        task = bar.add_task(game, total=len(todo), completed=len(todo) - len(left), told=_told(known))
-        copies: SimpleQueue[Copy] = SimpleQueue()
-        for number in range(min(workers, len(left))):
-            copies.put(Copy(game, Path(place) / str(number), stop))
+    copies: SimpleQueue[Copy] = SimpleQueue()
+    with _bar() as bar, tempfile.TemporaryDirectory(prefix="mutants-") as place, ThreadPoolExecutor(workers) as pool:
+        task = bar.add_task(game, total=len(faults), completed=len(faults) - len(left), told=_told(known))
+        every = [Copy(game, Path(place) / str(number), stop) for number in range(min(workers, len(left)))]
+        for copy in every:
+            copies.put(copy)
 
-        def judge(key: str, fault: Fault) -> None:
+        def judge(fault: Fault) -> None:
             if stop.is_set():
                 return
             copy = copies.get()
@@ -95,16 +109,21 @@ def examine(game: str, faults: list[Fault], proof: Proof, books: Books, workers:
                 return
             finally:
                 copies.put(copy)
-            books.note(key, by, test)
+            books.note(fault, by, test)
             known[by] += 1
             bar.update(task, advance=1, told=_told(known))
 
         try:
-            for done in [pool.submit(judge, *each) for each in left]:
+            for done in [pool.submit(judge, fault) for fault in left]:
                 done.result()
         except KeyboardInterrupt:
             stop.set()
             return False
+        finally:
+            stop.set()
+            pool.shutdown()
+            for copy in every:
+                copy.close()
     return True
 
 
@@ -114,24 +133,29 @@ def _told(known: Counter[str]) -> str:
 
 def report(game: str, faults: list[Fault], books: Books, seed: int, console: Console) -> None:
     """Say how many were noticed by whom, name the others, and write all of it down."""
-    folder = folder_of(game)
-    rows = []
+    reasons, rows = explained(game), []
     for fault in sorted(faults):
-        found = books.find(f"{hash_of([folder / fault.file])} {fault.name}")
-        if found:
-            rows.append({**msgspec.to_builtins(fault), "by": found[0], "test": found[1]})
-    counts = Counter(row["by"] for row in rows)
+        if found := books.find(fault):
+            rows.append({**msgspec.to_builtins(fault), "by": found[0], "test": found[1], "equivalent": reasons.get(key_of(fault), "")})
+    counts, spared = Counter(row["by"] for row in rows), 0
     for row in rows:
-        if row["by"] in WHO[2:]:
-            how = "a golden alone" if row["by"] == "golden" else "nobody"
-            console.print(f"[bold]{row['file']}:{row['line']}[/] noticed by {how}")
-            console.print(f"  [red]- {escape(row['before'].strip())}[/]\n  [green]+ {escape(row['after'].strip())}[/]", soft_wrap=True)
+        noticed = row["by"] not in WHO[2:]
+        if noticed and not row["equivalent"]:
+            continue
+        how = row["test"] if noticed else "a golden alone" if row["by"] == "golden" else "nobody"
+        console.print(f"[bold]{row['file']}:{row['line']}[/] noticed by {how}")
+        console.print(f"  [red]- {escape(row['before'].strip())}[/]\n  [green]+ {escape(row['after'].strip())}[/]", soft_wrap=True)
+        if row["equivalent"]:
+            spared += not noticed
+            doubt = "[bold red]not[/] equivalent, though it is said: " if noticed else "equivalent: "
+            console.print(f"  {doubt}{escape(row['equivalent'])}", soft_wrap=True)
     proven = counts["scenario"] + counts["referee"]
     share = f"{100 * proven / len(rows):.1f} %" if rows else "none"
     console.print(f"{game}: {len(rows)} of {len(faults)} faults (seed {seed}): {_told(counts)}; {share} noticed by scenarios or referee")
+    console.print(f"of the {len(rows) - proven} others {spared} are explained as equivalent, {len(rows) - proven - spared} are not")
     out = BOOKS / f"{game}.json"
     summary = {"game": game, "seed": seed, "drawn": len(faults), "judged": len(rows), "noticed": {who: counts[who] for who in WHO}}
-    out.write_text(json.dumps({**summary, "faults": rows}, indent=1), "utf-8")
+    out.write_text(json.dumps({**summary, "equivalent": spared, "faults": rows}, indent=1), "utf-8")
     console.print(f"written to {os.path.relpath(out)}")
 
 
@@ -147,11 +171,10 @@ def main(words: list[str]) -> int:
         return 2
     faults = drawn(folder_of(game), count, seed)
     try:
-        console.print(f"Which scenarios of {game} come by which line is looked up or, once, found out ...")
-        proof = look_through(game)
+        proof = prepare(game)
     except KeyboardInterrupt:
         return 130
-    books = Books(game, proof.tests)
+    books = Books(game, proof)
     done = examine(game, faults, proof, books, workers)
     report(game, faults, books, seed, console)
     return 0 if done else 130

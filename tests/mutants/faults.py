@@ -1,13 +1,13 @@
 """Faults of one line: a comparison that is off by one, a sum that is a difference, a line that is left out."""
 
 import ast
-import random
+import hashlib
 from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 
-NO_RULES = {"words", "appraise.py", "hints.py", "facts.py", "view.py", "events.py", "options.py", "__init__.py"}
+NO_RULES = {"words", "appraise.py", "hints.py", "facts.py", "view.py", "events", "events.py", "options.py", "__init__.py"}
 """Parts of a game that say, show, count or value what happens, and decide nothing."""
 
 _COMPARE: dict[type[ast.cmpop], tuple[str, str]] = {
@@ -41,11 +41,13 @@ class Fault(msgspec.Struct, frozen=True, order=True):
     line: int
     before: str
     after: str
+    within: str = ""  # the function in which it stands; empty for none
+    text: str = ""  # what stands in that function, or else on the line, in short
 
     @property
     def name(self) -> str:
-        """What it is called in the books."""
-        return f"{self.file}:{self.line}: {self.before.strip()}  ->  {self.after.strip()}"
+        """What it is called in the books: the same as long as its function is the same, wherever that stands."""
+        return f"{self.file} {self.within} {self.text}: {self.before.strip()}  ->  {self.after.strip()}"
 
 
 def rule_files(folder: Path) -> list[Path]:
@@ -55,19 +57,53 @@ def rule_files(folder: Path) -> list[Path]:
 
 def faults_of(source: str, file: str) -> list[Fault]:
     """All faults that can be put into a file."""
-    lines = source.splitlines()
+    lines, tree = source.splitlines(), ast.parse(source)
+    functions = list(_functions(tree, ""))
     found = set()
-    for node in _in_rules(ast.parse(source)):
+    for node in _in_rules(tree):
         for line, before, after in _changes(node, lines):
             if before != after and before.isascii() and "journal" not in before and "reason:" not in before:
-                found.add(Fault(file, line, before, after))
+                name, first, last = next((each for each in functions if each[1] <= line <= each[2]), ("", line, line))
+                text = "\n".join([str(line - first), *lines[first - 1 : last]])
+                found.add(Fault(file, line, before, after, name, _short(text)))
     return sorted(found)
 
 
+def every_fault(folder: Path) -> list[Fault]:
+    """All faults that can be put into the rules of a game."""
+    return [fault for path in rule_files(folder) for fault in faults_of(path.read_text("utf-8"), str(path.relative_to(folder)))]
+
+
 def drawn(folder: Path, count: int, seed: int) -> list[Fault]:
-    """So many faults of a game, drawn by a seed over all its rule files."""
-    every = [fault for path in rule_files(folder) for fault in faults_of(path.read_text("utf-8"), str(path.relative_to(folder)))]
-    return random.Random(f"{folder.name} {seed}").sample(every, min(count, len(every)))
+    """So many faults of a game, drawn by a seed over all its rule files. A change of one function leaves the lots of all others alone."""
+    return sorted(every_fault(folder), key=lambda fault: _short(f"{seed} {fault.name}"))[:count]
+
+
+def around(source: str, line: int) -> range:
+    """The lines of the smallest statement in which a line stands, without the statements inside it."""
+    found = range(line, line + 1)
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.stmt) and node.lineno <= line <= (node.end_lineno or 0):
+            body = getattr(node, "body", None)
+            last = body[0].lineno - 1 if body else node.end_lineno or node.lineno
+            if line <= last:
+                found = range(node.lineno, last + 1)
+    return found
+
+
+def _functions(node: ast.AST, above: str) -> Iterator[tuple[str, int, int]]:
+    """All functions that stand in no other, with their first and last line."""
+    for each in ast.iter_child_nodes(node):
+        if isinstance(each, ast.FunctionDef):
+            yield above + each.name, each.lineno, each.end_lineno or each.lineno
+        elif isinstance(each, ast.ClassDef):
+            yield from _functions(each, f"{above}{each.name}.")
+        elif isinstance(each, ast.stmt):
+            yield from _functions(each, above)
+
+
+def _short(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def put_in(source: str, fault: Fault) -> str:

@@ -1,37 +1,81 @@
-"""The proof of a game: which of its scenarios come by which line of the rules, and who notices a fault in a copy of the tree."""
+"""The proof of a game: which of its tests come by which line of the rules, and which of them notices a fault."""
 
-import contextlib
 import hashlib
 import json
 import os
+import re
+import select
 import shutil
-import signal
 import subprocess
 import sys
+import time
+from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 from threading import Event
-from typing import TextIO
+from typing import Any, Self
 
 import msgspec
-import pytest
 
-from mutants.faults import Fault, put_in, rule_files
+from mutants.faults import Fault, around, put_in, rule_files
+from mutants.warm import FOR_EVER
 
 ROOT = Path(__file__).parents[2]
 BOOKS = ROOT / ".mutants"
 """Where results are kept, beside the caches of other tools."""
 
-PATIENCE = 180  # seconds that a handful of tests may take: a fault may make a rule go round for ever
-WHOLE_PATIENCE = 1200
-GLANCE = 0.5  # seconds between two looks at a run
-HANDFUL = 40  # of the tests that come by a line are run first
+GLANCE = 0.5  # seconds between two looks at whether somebody wants to stop
+PATIENCE = 1200.0  # seconds that any answer may take
+LIMIT = 8.0  # seconds of computing that a test may take with a fault in the rules, and so many times as long as without it
+TIMES = 10
+WHO = ("scenario", "referee", "golden", "nobody")
+
+
+class Seen(msgspec.Struct):
+    """What a test comes by: the lines of each file as the bits of a number, written with sixteen digits; and how long it took."""
+
+    took: float
+    lines: dict[str, str]
 
 
 class Proof(msgspec.Struct):
-    """The tests of a game: which come by a line, by file; and what stands in them, in short."""
+    """What is known of the tests of a game."""
 
-    tests: str  # hash
-    passing: dict[str, dict[int, list[str]]]
+    rules: str  # what stood in the rules, in short
+    at_once: dict[str, list[int]]  # lines that are run while the tests are collected: what came of them is everywhere
+    files: dict[str, str]  # what stood in each file of tests, and in what it uses
+    tests: dict[str, Seen]
+
+    def near(self, fault: Fault, source: str) -> tuple[bool, list[str]]:
+        """Whether the fault must be there before tests are collected; and the tests that could notice it, likely ones first."""
+        lines = sum(1 << line for line in around(source, fault.line))
+        near = [name for name, seen in self.tests.items() if int(seen.lines.get(fault.file, "0"), 16) & lines]
+        if fault.within and fault.line not in self.at_once.get(fault.file, ()):
+            functions = {case_of(name) for name in near}  # what one case finds out the next may remember
+            return False, self._quick_first(near, {name for name in self.tests if case_of(name) in functions})
+        names = set(re.findall(r"\b[A-Za-z_]{3,}\b", fault.before.partition("=")[0]))
+        using = sum(1 << number for number, text in enumerate(source.splitlines(), 1) if names & set(re.findall(r"\w+", text)))
+        likely = [name for name, seen in self.tests.items() if int(seen.lines.get(fault.file, "0"), 16) & using]
+        return True, self._quick_first({*near, *likely}, self.tests)
+
+    def _quick_first(self, likely: Collection[str], names: Iterable[str]) -> list[str]:
+        """Scenarios, then the referee, then goldens; of each those that are likely first, and the quicker before the slower."""
+        first = set(likely)
+        return sorted(names, key=lambda name: (WHO.index(kind_of(name)), name not in first, self.tests[name].took, name))
+
+    def hash_of(self, names: Iterable[str]) -> str:
+        """These tests as they stand, in short: another one, or one in a changed file, might notice what these did not."""
+        files = sorted({name.partition("::")[0] for name in names})
+        return _short([json.dumps([*sorted(names), *(self.files[file] for file in files)]).encode()])
+
+
+def kind_of(test: str) -> str:
+    """Who it is that notices something by this test."""
+    return {"tests/referee": "referee", "tests/goldens": "golden"}.get("/".join(test.split("/")[:2]), "scenario")
+
+
+def case_of(test: str) -> str:
+    """The test of which this is a case, or itself."""
+    return test.partition("[")[0]
 
 
 def folder_of(game: str) -> Path:
@@ -39,109 +83,195 @@ def folder_of(game: str) -> Path:
     return ROOT / "src" / "undercroft" / "games" / game
 
 
-def hash_of(paths: list[Path]) -> str:
+def hash_of(paths: Iterable[Path]) -> str:
     """What stands in these files, in short."""
-    digest = hashlib.sha256()
-    for path in paths:
-        digest.update(f"{path.relative_to(ROOT)}\n".encode() + path.read_bytes())
-    return digest.hexdigest()[:16]
+    return _short(f"{path.relative_to(ROOT)}\n".encode() + path.read_bytes() for path in sorted(paths))
 
 
-def tests_of(game: str) -> list[Path]:
-    """The files of scenarios, of the referee and of the goldens, with the kit."""
-    found = [*(ROOT / "tests" / "games" / game).rglob("*.py"), *(ROOT / "tests" / "kit").rglob("*.py")]
-    found += [*(ROOT / "tests" / "referee").rglob("*.py"), *(ROOT / "tests" / "goldens").glob(f"{game}-*.txt")]
-    return sorted(found)
+def _short(parts: Iterable[bytes]) -> str:
+    return hashlib.sha256(b"".join(parts)).hexdigest()[:16]
 
 
-def look_through(game: str) -> Proof:
-    """Which scenarios come by which line: found out once, by running all of them, and kept until rules or tests change."""
+def _places(game: str) -> list[str]:
+    """What pytest is told to collect."""
+    every = (f"tests/games/{game}", f"tests/referee/test_{game}_referee.py", "tests/goldens/test_goldens.py")
+    return [place for place in every if (ROOT / place).exists()]
+
+
+def _is_proof(game: str, test: str) -> bool:
+    """Whether a test can notice a fault: not one that proves the referee by other faults, nor a golden of another game."""
+    kind = kind_of(test)
+    return kind == "scenario" or (kind == "referee" and "no_objection" in test) or (kind == "golden" and f"[{game}-" in test)
+
+
+def _hash_of_tests(game: str, file: str, games: list[str]) -> str:
+    """A file of tests with what it uses: the kit but for that of other games, the referee's books, the goldens."""
+    others = tuple(each for each in games if each != game)
+    used = [path for path in (ROOT / "tests" / "kit").rglob("*.py") if not path.name.startswith((*others, "test_"))]
+    if kind_of(file) == "referee":
+        used += [ROOT / "tests" / "referee" / "watching.py", *(ROOT / "tests" / "referee" / game).rglob("*.py")]
+    elif kind_of(file) == "golden":
+        used += (ROOT / "tests" / "goldens").glob(f"{game}-*.txt")
+    return hash_of([ROOT / file, *used])
+
+
+def look_through(game: str, games: list[str], told: Callable[[int, int], object], stop: Event) -> Proof:
+    """Which tests come by which line: found out by running each of them alone, and kept until the rules, or its file, change."""
     folder = folder_of(game)
-    books, now = BOOKS / f"{game}-lines.json", hash_of(tests_of(game))
-    state = hash_of([*rule_files(folder), *tests_of(game)])
+    books, rules = BOOKS / f"{game}-lines.json", hash_of(rule_files(folder))
+    proof = Proof(rules, {}, {}, {})
     if books.is_file():
-        kept = json.loads(books.read_text("utf-8"))
-        if kept["state"] == state:
-            return msgspec.convert(kept["proof"], Proof, strict=False)
+        try:
+            kept = msgspec.json.decode(books.read_bytes(), type=Proof)
+        except msgspec.ValidationError:  # kept by an earlier version of this tool
+            kept = proof
+        proof = kept if kept.rules == rules else proof
     books.parent.mkdir(exist_ok=True)
-    seen = BOOKS / f"{game}-seen.json"
-    done = subprocess.run(
-        [sys.executable, "-m", "mutants.watching", str(folder), str(seen), f"tests/games/{game}"],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": "tests"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    if done.returncode:
-        raise RuntimeError(f"the scenarios of {game} do not pass as they are: {done.stdout[-600:]}{done.stderr[-600:]}")
-    proof = Proof(now, json.loads(seen.read_text("utf-8")))
-    books.write_text(json.dumps({"state": state, "proof": msgspec.to_builtins(proof, str_keys=True)}), "utf-8")
-    seen.unlink()
-    return msgspec.convert(msgspec.to_builtins(proof, str_keys=True), Proof, strict=False)
+    with Process(ROOT, folder, _places(game), stop, looks=True) as warm:
+        tests = [test for test in warm.tests if _is_proof(game, test)]
+        now = {file: _hash_of_tests(game, file, games) for file in {test.partition("::")[0] for test in tests}}
+        known = {test: seen for test, seen in proof.tests.items() if proof.files.get(file := test.partition("::")[0]) == now.get(file)}
+        proof = Proof(rules, warm.at_once, now, known)  # as far as it is known, and ever more
+        cases: dict[str, list[str]] = {}
+        for test in tests:
+            cases.setdefault(case_of(test), []).append(test)
+        try:
+            for number, together in enumerate(cases.values()):
+                if not known.keys() >= set(together):
+                    told(number, len(cases))
+                    known |= _look(warm, together)
+        finally:  # if somebody stops us, the next run goes on from here
+            books.write_bytes(msgspec.json.encode(proof))
+    proof.tests = {test: known[test] for test in tests}
+    return proof
+
+
+def _look(warm: "Process", cases: list[str]) -> dict[str, Seen]:
+    found = warm.ask({"look": cases})
+    if found.get("failed") or "lines" not in found:
+        raise RuntimeError(f"{cases[0]} does not pass as it is: {found}")
+    masks = {case: {file: f"{sum(1 << line for line in lines):x}" for file, lines in found["lines"][case].items()} for case in cases}
+    return {case: Seen(found["took"][case], masks[case]) for case in cases}
 
 
 class Stopped(Exception):
     """Somebody does not want to wait for the rest."""
 
 
+class Process:
+    """A process that has collected the tests and waits for questions (`warm.py`)."""
+
+    def __init__(self, place: Path, rules: Path, tests: list[str], stop: Event, fault: Path | None = None, looks: bool = False) -> None:
+        """Start it in a tree: the rules' folder and what to collect, perhaps with a fault in what it imports."""
+        self.stop = stop
+        words = [f"{rules}{os.sep}", "look" if looks else "", str(fault or ""), *tests]
+        path = os.pathsep.join(str(place / part) for part in ("src", "tests"))
+        self.run = subprocess.Popen(
+            [sys.executable, "-m", "mutants.warm", *words],
+            cwd=place,
+            env={**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,  # Ctrl-C is for us, not for a test, which would seem to have noticed something
+        )
+        self.said = b""
+        ready = self._answer()
+        self.tests: list[str] = ready.get("tests", [])
+        self.at_once: dict[str, list[int]] = ready.get("at_once", {})
+
+    def __enter__(self) -> Self:
+        """It is started by then."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Away with it and with whatever it has forked."""
+        self.close()
+
+    def ask(self, question: dict[str, Any]) -> dict[str, Any]:
+        """What it says to that."""
+        assert self.run.stdin
+        try:
+            self.run.stdin.write(json.dumps(question).encode() + b"\n")
+            self.run.stdin.flush()
+        except BrokenPipeError:
+            return {"failed": "it ended by itself"}
+        return self._answer()
+
+    def close(self) -> None:
+        """End it."""
+        if self.run.poll() is None:
+            os.killpg(self.run.pid, 9)
+        self.run.wait()
+        for each in (self.run.stdin, self.run.stdout):
+            if each:
+                each.close()
+
+    def _answer(self) -> dict[str, Any]:
+        assert self.run.stdout
+        until = time.monotonic() + PATIENCE
+        out = self.run.stdout.fileno()
+        while b"\n" not in self.said:
+            if self.stop.is_set():
+                self.close()
+                raise Stopped
+            if time.monotonic() > until:
+                return {"failed": FOR_EVER}
+            if select.select([out], [], [], GLANCE)[0]:
+                more = os.read(out, 1 << 20)
+                if not more:
+                    return {"failed": "it ended by itself"}
+                self.said += more
+        line, _, self.said = self.said.partition(b"\n")
+        answer: dict[str, Any] = json.loads(line)
+        return answer
+
+
 class Copy:
-    """A copy of the tree, in which faults are put and taken out again. The tree itself is only read."""
+    """A copy of the tree, which stays as it is while somebody works on; faults are put into what is imported from it."""
 
     def __init__(self, game: str, place: Path, stop: Event) -> None:
         """Rules, tests and their settings; nothing that was built."""
-        self.game, self.place, self.stop = game, place, stop
+        self.game, self.place, self.stop, self.tests = game, place, stop, _places(game)
         passed_by = shutil.ignore_patterns("__pycache__", "page", "*.egg-info", "node_modules", "records", "browser")
         for part in ("src", "tests"):
             shutil.copytree(ROOT / part, place / part, ignore=passed_by)
         shutil.copy(ROOT / "pyproject.toml", place)
+        self.folder = place / "src" / "undercroft" / "games" / game
+        self.warm: Process | None = None
+
+    def close(self) -> None:
+        """Nobody has to wait any longer."""
+        if self.warm:
+            self.warm.close()
 
     def judge(self, fault: Fault, proof: Proof) -> tuple[str, str]:
         """Who notices a fault (scenario, referee, golden or nobody), and which test it was."""
-        path = self.place / "src" / "undercroft" / "games" / self.game / fault.file
-        sound = path.read_text("utf-8")
-        path.write_text(put_in(sound, fault), "utf-8")
-        try:
-            return self._judged(proof.passing.get(fault.file, {}).get(fault.line, []))
-        finally:
-            path.write_text(sound, "utf-8")
+        sound = (self.folder / fault.file).read_text("utf-8")
+        cold, tests = proof.near(fault, sound)
+        if not tests:
+            return "nobody", ""
+        source = put_in(sound, fault)
+        asked = [(test, LIMIT + TIMES * proof.tests[test].took) for test in tests]
+        if not cold:
+            self.warm = self.warm or Process(self.place, self.folder, self.tests, self.stop)
+            found = self.warm.ask({"tests": asked, "file": fault.file, "source": source})
+            cold = "cold" in found
+        if cold:
+            found = self._judge_cold(fault, source, asked)
+        failed = found.get("failed", found.get("wrong"))
+        if not failed:
+            return "nobody", ""
+        told = f"{failed}: {found['how']}" if "how" in found else failed
+        return kind_of(failed), told
 
-    def _judged(self, near: list[str]) -> tuple[str, str]:
-        whole = f"tests/games/{self.game}"
-        some = near[:: len(near) // HANDFUL + 1]
-        if some and (failed := self._fails(some, PATIENCE)):
-            return "scenario", failed
-        if failed := self._fails([whole], WHOLE_PATIENCE):  # others that come by; and a line may be run once for all, and remembered
-            return "scenario", failed
-        referee = f"tests/referee/test_{self.game}_referee.py"
-        if (self.place / referee).is_file() and (failed := self._fails([referee], WHOLE_PATIENCE)):
-            return "referee", failed
-        if failed := self._fails(["tests/goldens", "-k", f"{self.game}-"], WHOLE_PATIENCE):
-            return "golden", failed
-        return "nobody", ""
-
-    def _fails(self, tests: list[str], patience: float) -> str:
-        """The first of these tests that fails; empty if all pass."""
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "--no-header", "--tb=no", "-p", "no:cacheprovider", *tests]
-        where = {**os.environ, "PYTHONPATH": f"{self.place / 'src'}{os.pathsep}{self.place / 'tests'}", "PYTHONDONTWRITEBYTECODE": "1"}
-        told = self.place / "told.txt"
-        with told.open("w", encoding="utf-8") as out, self._run(command, where, out) as run:
-            left = patience
-            while run.poll() is None and left > 0 and not self.stop.is_set():
-                with contextlib.suppress(subprocess.TimeoutExpired):
-                    run.wait(GLANCE)
-                left -= GLANCE
-            if run.poll() is None:
-                os.killpg(run.pid, signal.SIGKILL)
-        if self.stop.is_set():
-            raise Stopped
-        if left <= 0:
-            return "it went on for ever"
-        if run.returncode in {0, pytest.ExitCode.NO_TESTS_COLLECTED}:
-            return ""
-        lines = [line for line in told.read_text("utf-8").splitlines() if line.startswith(("FAILED", "ERROR"))]
-        return lines[0].partition(" - ")[0].partition(" ")[2] if lines else f"pytest ended with {run.returncode}"
-
-    def _run(self, command: list[str], where: dict[str, str], out: TextIO) -> subprocess.Popen[bytes]:
-        """In a session of its own: Ctrl-C is for us, not for a test, which would seem to have noticed something."""
-        return subprocess.Popen(command, cwd=self.place, env=where, stdout=out, stderr=subprocess.STDOUT, start_new_session=True)
+    def _judge_cold(self, fault: Fault, source: str, tests: list[tuple[str, float]]) -> dict[str, Any]:
+        """With the fault in what is imported. A fault with which no test can even be collected is noticed by all scenarios."""
+        module = ".".join(("undercroft", "games", self.game, *Path(fault.file).with_suffix("").parts))
+        instead = self.place / "fault.json"
+        instead.write_text(json.dumps({"module": module, "file": fault.file, "source": source}), "utf-8")
+        with Process(self.place, self.folder, self.tests, self.stop, fault=instead) as process:
+            known = [each for each in tests if each[0] in set(process.tests)]
+            if len(known) < len(tests):
+                return {"failed": tests[0][0], "how": "it can't be collected"}
+            return process.ask({"tests": known})

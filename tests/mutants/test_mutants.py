@@ -8,11 +8,12 @@ from threading import Event
 import pytest
 
 import mutants.__main__ as tool
-import undercroft
 from kit.tables import every_game
-from mutants import proof
-from mutants.faults import Fault, drawn, faults_of, put_in, rule_files
-from mutants.proof import Copy, Proof, Stopped, folder_of, hash_of
+from mutants import equivalents
+from mutants.equivalents import Equivalent, misfits
+from mutants.faults import around, drawn, every_fault, faults_of, put_in, rule_files
+from mutants.proof import Copy, Process, Proof, Seen, Stopped, folder_of
+from mutants.warm import FOR_EVER
 
 RULE = '''
 def weigh(table, left):
@@ -42,6 +43,27 @@ def test_faults_are_changes_of_one_line_each():
     conditions = {after for before, after in found if before.startswith("if left")}
     assert {"if left < 3 and table.open:  # 4", "if left >= 3 and table.open:  # 4", "if left <= 4 and table.open:  # 4"} <= conditions
     assert not any("Not 1" in before for before, _ in found)
+    assert {fault.within for fault in faults_of(RULE, "rule.py")} == {"weigh"}
+
+
+def test_a_fault_is_the_same_wherever_its_function_stands():
+    moved = "NEW = 1\n\n" + RULE
+    names = {fault.name for fault in faults_of(RULE, "rule.py")}
+    assert names <= {fault.name for fault in faults_of(moved, "rule.py")}
+    assert not names & {fault.name for fault in faults_of(RULE.replace("<= 3", "<= 2"), "rule.py")}
+
+
+def test_the_statement_around_a_line_has_nothing_of_the_statements_in_it():
+    source = "if (a and\n    b):\n    c(\n        1,\n    )\nelse:\n    d()\n"
+    assert [around(source, line) for line in range(1, 8)] == [
+        range(1, 3),
+        range(1, 3),
+        range(3, 6),
+        range(3, 6),
+        range(3, 6),
+        range(6, 7),
+        range(7, 8),
+    ]
 
 
 @every_game
@@ -85,15 +107,39 @@ def test_bad_input_is_one_line_and_nothing_is_begun(words, told, capsys, monkeyp
     assert shown.out == ""
 
 
+def proof_of(fault, *tests, at_once=False):
+    """A proof in which these tests come by the fault."""
+    seen = Seen(0.1, {fault.file: f"{1 << fault.line:x}"})
+    lines = {fault.file: [fault.line]} if at_once else {}
+    return Proof("", lines, {test.partition("::")[0]: "as it is" for test in tests}, dict.fromkeys(tests, seen))
+
+
+def test_tests_that_come_by_are_tried_quick_ones_first_and_no_others():
+    fault = next(fault for fault in drawn(folder_of("dorn"), 100, 1) if fault.within)
+    source = (folder_of("dorn") / fault.file).read_text("utf-8")
+    slow, quick, elsewhere = (f"tests/games/dorn/test_x.py::test_{name}" for name in ("slow", "quick[1]", "elsewhere"))
+    other_case, golden = "tests/games/dorn/test_x.py::test_quick[2]", "tests/goldens/test_goldens.py::test_it_plays[dorn-1]"
+    proof = proof_of(fault, golden, slow, quick)
+    proof.tests[quick] = Seen(0.01, proof.tests[quick].lines)
+    proof.tests |= {elsewhere: Seen(0.001, {}), other_case: Seen(0.001, {})}
+    assert proof.near(fault, source) == (False, [quick, slow, other_case, golden])
+    proof.at_once = {fault.file: [fault.line]}
+    assert proof.near(fault, source)[0]
+    assert set(proof.near(fault, source)[1]) == set(proof.tests)
+
+
 def test_what_was_noticed_is_known_and_what_was_not_is_looked_at_again_with_other_tests(tmp_path, monkeypatch):
     monkeypatch.setattr(tool, "BOOKS", tmp_path)
-    books = tool.Books("dorn", "tests of today")
-    books.note("one", "scenario", "test_one")
-    books.note("two", "nobody", "")
-    again = tool.Books("dorn", "tests of today")
-    assert (again.find("one"), again.find("two"), again.find("three")) == (("scenario", "test_one"), ("nobody", ""), None)
-    later = tool.Books("dorn", "tests of tomorrow")
-    assert (later.find("one"), later.find("two")) == (("scenario", "test_one"), None)
+    one, two, three = drawn(folder_of("dorn"), 3, 1)
+    proof = proof_of(two, "tests/games/dorn/test_x.py::test_one")
+    books = tool.Books("dorn", proof)
+    books.note(one, "scenario", "test_one")
+    books.note(two, "nobody", "")
+    again = tool.Books("dorn", proof)
+    assert (again.find(one), again.find(two), again.find(three)) == (("scenario", "test_one"), ("nobody", ""), None)
+    proof.files = dict.fromkeys(proof.files, "changed")
+    later = tool.Books("dorn", proof)
+    assert (later.find(one), later.find(two)) == (("scenario", "test_one"), None)
 
 
 def test_a_stop_keeps_what_is_done_and_the_next_run_goes_on(tmp_path, monkeypatch):
@@ -112,30 +158,91 @@ def test_a_stop_keeps_what_is_done_and_the_next_run_goes_on(tmp_path, monkeypatc
                 raise Stopped
             return "scenario", "test_one"
 
+        def close(self):
+            pass
+
     monkeypatch.setattr(tool, "Copy", Judge)
     faults = drawn(folder_of("darkcastle"), 5, 1)
-    books = tool.Books("darkcastle", "tests")
-    assert not tool.examine("darkcastle", faults, Proof("tests", {}), books, 1)
+    proof = Proof("", {}, {}, {})
+    books = tool.Books("darkcastle", proof)
+    assert not tool.examine("darkcastle", faults, proof, books, 1)
     assert len(books.known) == 2
-    assert tool.examine("darkcastle", faults, Proof("tests", {}), tool.Books("darkcastle", "tests"), 1)
+    assert tool.examine("darkcastle", faults, proof, tool.Books("darkcastle", proof), 1)
     assert asked[3:] == faults[2:]
-    tool.report("darkcastle", faults, tool.Books("darkcastle", "tests"), 1, tool.Console(quiet=True))
+    tool.report("darkcastle", faults, tool.Books("darkcastle", proof), 1, tool.Console(quiet=True))
     told = json.loads((tmp_path / "darkcastle.json").read_text("utf-8"))
     assert (told["judged"], told["noticed"]) == (5, {"scenario": 5, "referee": 0, "golden": 0, "nobody": 0})
     assert {(row["file"], row["line"]) for row in told["faults"]} == {(fault.file, fault.line) for fault in faults}
 
 
-def test_a_fault_is_noticed_in_a_copy_and_the_tree_is_left_alone(tmp_path):
-    game = undercroft.game("darkcastle")
-    file = game.folder / "board.py"
-    before = hash_of([file])
-    line = file.read_text("utf-8").splitlines().index("_STARTING_HP = {1: 18, 2: 18, 3: 14, 4: 12}") + 1
-    fault = Fault("board.py", line, "_STARTING_HP = {1: 18, 2: 18, 3: 14, 4: 12}", "_STARTING_HP = {1: 18, 2: 18, 3: 15, 4: 12}")
-    near = ["tests/games/darkcastle/test_characters.py"]
-    copy = Copy("darkcastle", tmp_path, Event())
-    by, test = copy.judge(fault, Proof("", {"board.py": {line: near}}))
-    assert by == "scenario"
-    assert test.startswith(near[0])
-    assert hash_of([file]) == before
-    assert (tmp_path / "src/undercroft/games/darkcastle/board.py").read_text("utf-8") == file.read_text("utf-8")
-    assert copy._fails(near, proof.PATIENCE) == ""
+@every_game
+def test_every_explanation_of_an_equivalent_fault_fits_the_source(name):
+    assert misfits(name) == []
+
+
+def test_an_explanation_that_fits_nothing_is_named(monkeypatch):
+    fault = every_fault(folder_of("dorn"))[0]
+    known = {"file": fault.file, "within": fault.within, "before": fault.before, "after": fault.after}
+    told = [Equivalent(**known, why="so"), Equivalent(**known, why=" "), Equivalent(**{**known, "after": "x"}, why="so")]
+    monkeypatch.setattr(equivalents, "equivalents", lambda _: told)
+    wrong = misfits("dorn")
+    assert [("does not become" in line, "twice" in line, "no reason" in line) for line in wrong] == [
+        (True, False, False),
+        (False, True, False),
+        (False, False, True),
+    ]
+
+
+HP = "tests/games/darkcastle/test_characters.py"
+NEAR = [
+    f"{HP}::test_exactly_two_faces_of_each_die_are_doubles",
+    f"{HP}::test_the_fewer_players_the_more_hp_each_character_starts_with[3-14]",
+]
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory):
+    """A copy of the tree, in which all of these judge."""
+    made = Copy("darkcastle", tmp_path_factory.mktemp("copy"), Event())
+    made.tests = [HP]
+    yield made
+    made.close()
+
+
+def fault_in(file, before, after):
+    """The fault that makes this of a line."""
+    source = (folder_of("darkcastle") / file).read_text("utf-8")
+    return next(fault for fault in faults_of(source, file) if (fault.before.strip(), fault.after.strip()) == (before, after))
+
+
+@pytest.mark.parametrize(
+    ("file", "before", "after"),
+    [
+        ("board.py", "_STARTING_HP = {1: 18, 2: 18, 3: 14, 4: 12}", "_STARTING_HP = {1: 18, 2: 18, 3: 15, 4: 12}"),  # as it is imported
+        ("board.py", "return 2 if seats == 1 else seats", "return 2 if seats != 1 else seats"),  # as it is run
+    ],
+)
+def test_a_fault_is_noticed_in_a_copy_and_the_tree_is_left_alone(file, before, after, copy):
+    fault = fault_in(file, before, after)
+    tree = [folder_of("darkcastle") / file, copy.folder / file]
+    stood = [path.read_bytes() for path in tree]
+    by, test = copy.judge(fault, proof_of(fault, *NEAR))
+    assert (by, test) == ("scenario", NEAR[1])
+    assert [path.read_bytes() for path in tree] == stood
+
+
+@pytest.mark.parametrize(("instead", "how"), [("while True: pass", FOR_EVER), ("import os; os.abort()", "it broke down")])
+def test_a_rule_that_never_ends_or_takes_all_with_it_is_noticed(instead, how, copy):
+    source = (copy.folder / "board.py").read_text("utf-8").replace("return 2 if seats == 1 else seats", instead)
+    copy.warm = copy.warm or Process(copy.place, copy.folder, copy.tests, copy.stop)
+    assert copy.warm.ask({"tests": [(test, 1.0) for test in NEAR], "file": "board.py", "source": source}) == {"failed": NEAR[1], "how": how}
+
+
+def test_each_case_of_a_test_is_seen_with_the_lines_that_it_comes_by(copy):
+    with Process(copy.place, copy.folder, copy.tests, copy.stop, looks=True) as warm:
+        assert set(NEAR) <= set(warm.tests)
+        assert warm.at_once["board.py"]
+        found = warm.ask({"look": NEAR})
+    assert found["failed"] == ""
+    asking = [case for case in NEAR if set(found["lines"][case].get("setup.py", ())) - set(warm.at_once["setup.py"])]
+    assert asking == NEAR[1:]
