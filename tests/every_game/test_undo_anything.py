@@ -5,6 +5,7 @@ import pytest
 from kit.playing import explore, walk
 from kit.tables import every_laying
 from undercroft.engine.chance import Physical
+from undercroft.games import FIRST
 
 
 def pose(match):
@@ -58,7 +59,7 @@ def test_what_may_be_taken_back_freely_has_shown_nothing_and_is_still_theirs(lay
                 with pytest.raises(ValueError, match="only if all agree"):
                     tried.undo(seat)
                 assert pose(tried) == before
-    assert free
+    assert free or laying.game not in FIRST, "in these games there is something to take back at any table"
 
 
 @every_laying

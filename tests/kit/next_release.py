@@ -23,5 +23,5 @@ def with_another_die(table: Any) -> Rules[None] | None:
 _BEFORE = GAMES[CHANGED]
 
 if __name__ == "__main__":
-    GAMES[CHANGED] = msgspec.structs.replace(_BEFORE, ruleset=_BEFORE.ruleset + 1, next_scene=with_another_die)
+    GAMES.known[CHANGED] = msgspec.structs.replace(_BEFORE, ruleset=_BEFORE.ruleset + 1, next_scene=with_another_die)
     main()

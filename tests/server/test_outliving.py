@@ -13,6 +13,7 @@ from kit.house import QUICK, Page, eventually, new_table
 from kit.recorded import PACKS
 from undercroft.engine.content import read_base
 from undercroft.engine.tape import Tape
+from undercroft.games import GAMES
 from undercroft.server import replays
 from undercroft.server.hall import Packs
 from undercroft.server.house import House
@@ -25,7 +26,7 @@ from undercroft.server.trouble import Trouble
 PATIENT = msgspec.structs.replace(QUICK, grace=60.0)
 
 
-async def in_house(url, visit, packs=PACKS, games=undercroft.GAMES, thinkers=0, ways=PATIENT):
+async def in_house(url, visit, packs=PACKS, games=GAMES, thinkers=0, ways=PATIENT):
     """Open a house over this store, and do something there."""
     store = await open_store(url)
     minds = Thinkers(thinkers, 5.0)
@@ -223,7 +224,7 @@ def test_what_was_never_kept_is_told_in_a_sentence(tmp_path):
 def test_what_plays_the_same_is_taken_for_what_it_was(tmp_path):
     """A store of the first release knows its content by all words; these have changed since."""
     seen = [each for each in old_houses.open_sqlite(1, tmp_path) if each.state == "playing"]
-    games = {**undercroft.GAMES, "darkcastle": other_words(undercroft.game("darkcastle"))}
+    games = {**GAMES, "darkcastle": other_words(undercroft.game("darkcastle"))}
 
     async def visit(house):
         for each in seen:

@@ -59,7 +59,7 @@ def show_lab(
 
 def command(to: App, path: str, text: str, example: str) -> None:
     """Add a command: where its function is, what it does, how it is called."""
-    name, place = path.partition(":")[2].rstrip("_"), len(list(to))
+    name, place = path.partition(":")[2].rstrip("_").replace("_", "-"), len(list(to))
     to.command(f"undercroft.cli.{path}", name=name, help=text, help_epilogue=f"Example: {example}", sort_key=place)
 
 
@@ -125,6 +125,13 @@ for name, text, example in (
     ("check", "See whether everything in a store fits together.", "undercroft store check"),
 ):
     command(store, f"store:{name}", text, example)
+command(
+    app,
+    "new_game:new_game",
+    "Begin a game of your own, in a checkout of the source: a small whole one with all rooms, rules, cards, tests and a golden.\n"
+    "It plays at once in the page, in the terminal and in the lab. Then change it until it is yours.",
+    'undercroft new-game tavern --title "The Tavern"',
+)
 command(
     app,
     "bench:bench",

@@ -1,11 +1,12 @@
 """What people type, made into what the engine takes; ValueError names what is wrong and what is allowed."""
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter, Token
 
-from undercroft.engine.game import Game, Value
+if TYPE_CHECKING:  # `undercroft --help` reads this file and needs no engine
+    from undercroft.engine.game import Game, Value
 
 
 def whole(_: object, tokens: Sequence[Token]) -> int:
@@ -27,14 +28,14 @@ Several = Annotated[tuple[str, ...], Parameter(negative="", show_default=False)]
 """A parameter that may be given several times."""
 
 
-def settings(game: Game, pairs: Sequence[str]) -> dict[str, Value]:
+def settings(game: "Game", pairs: Sequence[str]) -> "dict[str, Value]":
     """Options given as `name=value`, which the game has."""
     chosen = wishes(game, pairs)
     game.choose_options(chosen)
     return chosen
 
 
-def wishes(game: Game, pairs: Sequence[str]) -> dict[str, Value]:
+def wishes(game: "Game", pairs: Sequence[str]) -> "dict[str, Value]":
     """Options given as `name=value`, with the values that the game knows; not checked yet."""
     chosen: dict[str, Value] = {}
     for pair in pairs:

@@ -2,7 +2,6 @@
 
 import sys
 
-import msgspec
 from rich.console import Console
 
 
@@ -23,4 +22,6 @@ def line(text: str) -> None:
 
 def document(data: object) -> None:
     """One JSON document, in lines that a person can read too."""
+    import msgspec  # noqa: PLC0415 reason: `undercroft --help` prints none
+
     line(msgspec.json.format(msgspec.json.encode(data), indent=2).decode())

@@ -1,0 +1,20 @@
+"""What a card does when it is drawn."""
+
+from undercroft.gametemplate.ending import close_up
+from undercroft.gametemplate.events import Rang, Served, Tasted
+from undercroft.gametemplate.state import LastRound
+
+
+def taste(table: LastRound, seat: int, card: int) -> None:
+    """2.2: a drink is looked at, and kept face down."""
+    table.hands[seat] += (card,)
+    table.tell(Served(seat), "2.2")
+    table.tell(Tasted(seat, card), "2.2", (seat,))
+
+
+def ring(table: LastRound, seat: int, card: int) -> None:
+    """2.3: a bell is laid open, and brings no drink; 3.1: with the third one the house closes at once."""
+    table.bells += (card,)
+    table.tell(Rang(seat, card, len(table.bells)), "2.3")
+    if len(table.bells) == table.limit:
+        close_up(table)

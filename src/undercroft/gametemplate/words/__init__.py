@@ -1,0 +1,7 @@
+"""Labels and log lines. Rules hold no prose: everything that is said to people is said here, when somebody looks."""
+
+from undercroft.gametemplate.words.asked import option, question, result
+from undercroft.gametemplate.words.names import seat
+from undercroft.gametemplate.words.told import event, outcome
+
+__all__ = ["event", "option", "outcome", "question", "result", "seat"]
