@@ -158,7 +158,7 @@ def test_what_only_others_were_told_is_not_in_the_events_of_an_imagined_world():
     def whisper(table):
         for seat in range(table.seats):
             yield from choose(seat, PICKS, "1.1")
-            table.tell(Said(table.hidden[0]), "1.1", (seat,))
+            table.whisper((seat,), "1.1", Said, table.hidden[0])
             say(table, seat)
 
     for match in walk(toy(whisper, scenes=6), seed=1):

@@ -75,7 +75,7 @@ def test_parts_of_a_view_can_not_be_changed_by_whoever_shows_them(kind):
 def rule(table):
     pick = yield from choose(0, PICKS, "1.1")
     say(table, pick.n)
-    table.tell(Said(50 + pick.n), "1.1", (1,))
+    table.whisper((1,), "1.1", Said, 50 + pick.n)
 
 
 def test_the_log_tells_each_seat_what_it_may_know():

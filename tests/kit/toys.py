@@ -51,7 +51,10 @@ PICKS = tuple(Pick(n) for n in range(4))
 
 def say(table: Toy, n: int, to: tuple[int, ...] | None = None) -> None:
     table.notes.append(n)
-    table.tell(Said(n), "1.1", to)
+    if to is None:
+        table.tell("1.1", Said, n)
+    else:
+        table.whisper(to, "1.1", Said, n)
 
 
 class ToyWords:

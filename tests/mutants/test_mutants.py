@@ -24,7 +24,7 @@ def weigh(table, left):
     for each in table.squares:
         if each not in table.taken:
             continue
-        table.tell(each, "5.rule.1")
+        table.tell("5.rule.1", each)
     return left == 0 or not table.open
 '''
 
@@ -37,7 +37,7 @@ def test_faults_are_changes_of_one_line_each():
     assert ("return True", "return False") in found
     assert ("if each not in table.taken:", "if each in table.taken:") in found
     assert ("continue", "pass") in found
-    assert ('table.tell(each, "5.rule.1")', "pass") in found
+    assert ('table.tell("5.rule.1", each)', "pass") in found
     assert ("return left == 0 or not table.open", "return left == 0 or table.open") in found
     assert ("return left == 0 or not table.open", "return left == 0 and not table.open") in found
     conditions = {after for before, after in found if before.startswith("if left")}

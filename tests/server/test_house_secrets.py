@@ -20,13 +20,13 @@ def rule(table: Toy):
     for seat in range(table.seats):
         hand = table.hands[seat]
         hand.append(table.hidden.pop(table.chance.roll(len(table.hidden))))
-        table.tell(Noted(400_000 + hand[-1]), "1.1", (seat,))
+        table.whisper((seat,), "1.1", Noted, 400_000 + hand[-1])
         pick = yield from choose(seat, tuple(Pick(400_000 + card) for card in hand), "1.1")
         shown = pick.n - 400_000
         hand.remove(shown)
         table.notes.append(shown)
         table.chance.show()
-        table.tell(Noted(shown), "1.1")
+        table.tell("1.1", Noted, shown)
 
 
 def canaries(*texts):

@@ -35,7 +35,7 @@ def windowed(hands, scenes=4):
         def take(seat, answer):
             table.hands[seat].remove(answer.n - 100)
             table.notes.append(answer.n)
-            table.tell(Said(answer.n), "1.1")
+            table.tell("1.1", Said, answer.n)
             return False
             yield
 

@@ -112,7 +112,7 @@ def test_a_leak_would_be_noticed(tmp_path, name, seats):
 def test_a_leak_would_be_noticed_in_the_toy(tmp_path):
     def indiscreet(table):
         for seat in range(table.seats):
-            table.tell(Noted(400_000 + table.hands[seat][0]), "1.1")
+            table.tell("1.1", Noted, 400_000 + table.hands[seat][0])
             yield from confirm(seat, Pick(1), "1.1")
 
     with pytest.raises(AssertionError, match="may not know"):

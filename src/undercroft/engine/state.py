@@ -10,13 +10,15 @@ import typing
 from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
-from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Self, TypeVar, TypeVarTuple, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from undercroft.engine.chance import Chance
 from undercroft.engine.events import Event, Journal, Told
 from undercroft.engine.fingerprint import hints, played, speaks
+
+What = TypeVarTuple("What")
 
 
 class Outcome(msgspec.Struct, frozen=True, gc=False):
@@ -44,10 +46,20 @@ class Table(msgspec.Struct, kw_only=True, gc=False):
     patient: bool = False  # people watch: rules stop wherever somebody might reply, for all that is known; see `asking.reply`
     outcome: Outcome | None = None
 
-    def tell(self, event: Event, rule: str, to: tuple[int, ...] | None = None) -> None:
-        """Say what happened; `to` names the seats that may know it."""
+    def tell(self, rule: str, event: Callable[[*What], Event], *what: *What) -> None:
+        """Say what happened, and by which rule. If nobody listens, the event is not even made."""
         if self.journal is not None:
-            self.journal.append(Told(event, rule, to))
+            self.journal.append(Told(event(*what), rule))
+
+    def whisper(self, seats: tuple[int, ...], rule: str, event: Callable[[*What], Event], *what: *What) -> None:
+        """Say what happened to those seats that may know it."""
+        if self.journal is not None:
+            self.journal.append(Told(event(*what), rule, seats))
+
+    def relate(self, story: Callable[[Self, *What], None], *what: *What) -> None:
+        """Say what takes more than one event: a function that tells them all. If nobody listens, it is not called."""
+        if self.journal is not None:
+            story(self, *what)
 
 
 INSTRUMENTS = ("chance", "journal", "content", "rest", "patient")

@@ -39,7 +39,7 @@ def annul(table: Catacombs, who: int, loss: int) -> Rules[bool]:
     if (yield from choose(figure.side, options, "1.destiny.2", about=Dying(who, loss))) is ACCEPT:
         return False
     figure.destiny -= 1
-    table.tell(Annulled(who, figure.destiny), "1.destiny.2")
+    table.tell("1.destiny.2", Annulled, who, figure.destiny)
     return True
 
 
@@ -50,8 +50,7 @@ def wound(table: Catacombs, who: int, amount: int, rule: str) -> None:
     figure = table.figures[who]
     stood = figure.hp > 0
     figure.hp -= amount
-    if table.journal is not None:
-        table.tell(Hurt(who, amount, figure.hp), rule)
+    table.tell(rule, Hurt, who, amount, figure.hp)
     if figure.hp > 0:
         figure.joining = min(figure.joining, figure.hp)  # 4.swarm.8: newcomers lose HP only after the old miniatures
     elif figure.side == MASTER:
@@ -66,7 +65,7 @@ def fall(table: Catacombs, who: int) -> None:
     figure.ap = figure.kept = 0
     figure.stride = False
     figure.deadline = table.round + 1
-    table.tell(Fell(who, figure.deadline), "3.hero.1")
+    table.tell("3.hero.1", Fell, who, figure.deadline)
     check_defeat(table)
 
 
@@ -78,12 +77,12 @@ def heal(table: Catacombs, who: int, amount: int, rule: str) -> None:
         return
     down = figure.hp <= 0
     figure.hp += gained
-    table.tell(Healed(who, gained, figure.hp), rule)
+    table.tell(rule, Healed, who, gained, figure.hp)
     if down and figure.hp > 0:
         figure.deadline = 0
         if table.turn == HEROES and not figure.acted:
             figure.ap = max(0, card.actions - figure.drained - figure.scared)
-        table.tell(Rose(who), "3.hero.3")
+        table.tell("3.hero.3", Rose, who)
 
 
 def cure(table: Catacombs, who: int, *, fire: bool) -> None:
@@ -93,7 +92,7 @@ def cure(table: Catacombs, who: int, *, fire: bool) -> None:
         figure.poison = False
         if fire:
             figure.fire = 0
-        table.tell(Cured(who), "4.poison.5")
+        table.tell("4.poison.5", Cured, who)
 
 
 def leave(table: Catacombs, who: int, rule: str) -> None:
@@ -107,7 +106,7 @@ def leave(table: Catacombs, who: int, rule: str) -> None:
         table.shut = tuple(at for at in table.shut if at != figure.at)
     take_off(table, who)
     figure.late = table.phase == REINFORCE
-    table.tell(Removed(who), rule)
+    table.tell(rule, Removed, who)
     if not leads(table):
         give_up_the_fallen(table)
     if who == leader_of(table) and cast_of(table).quest.goal == "leader":
@@ -136,7 +135,7 @@ def give_up_the_fallen(table: Catacombs) -> None:
         if figure.side == MASTER and figure.at == OFF and not figure.gone:
             figure.gone = True
             if not card_of(table, who).obstacle:
-                table.tell(OutForGood(who), "3.master.8")
+                table.tell("3.master.8", OutForGood, who)
 
 
 def drop(table: Catacombs, figure: Figure) -> None:
@@ -148,7 +147,7 @@ def drop(table: Catacombs, figure: Figure) -> None:
             lies = LOST
         barrel, figure.barrel = figure.barrel, -1
         lay_barrel(table, barrel, lies)
-        table.tell(LaidDown(barrel, lies), "2.object.5")
+        table.tell("2.object.5", LaidDown, barrel, lies)
 
 
 def lay_barrel(table: Catacombs, barrel: int, place: int) -> None:
@@ -162,7 +161,7 @@ def die(table: Catacombs, who: int, rule: str) -> None:
     drop(table, figure)
     take_off(table, who)
     figure.gone = True
-    table.tell(Died(who), rule)
+    table.tell(rule, Died, who)
     check_defeat(table)
 
 
@@ -177,6 +176,6 @@ def check_defeat(table: Catacombs) -> None:
 
 def win(table: Catacombs, side: int, reason: str, rule: str) -> NoReturn:
     """5.end.1, 1.frame.3: a goal ends the game at once."""
-    table.tell(Won(side, reason), rule)
+    table.tell(rule, Won, side, reason)
     table.outcome = Outcome((side,), reason, rule)
     raise GameOver

@@ -63,8 +63,7 @@ def choose_whom(table: Catacombs) -> Rules[None]:
         end_turn(table)
         return
     table.active = answer.who
-    if table.journal is not None:
-        table.tell(Activated(answer.who), "2.round.2")
+    table.tell("2.round.2", Activated, answer.who)
 
 
 def end_turn(table: Catacombs) -> None:

@@ -72,8 +72,8 @@ def deploy(table: Catacombs) -> Rules[None]:
     assert isinstance(answer, Place)
     table.place(who, answer.to)
     figure.perch = answer.to
-    table.tell(Placed(who, answer.to), "2.setup.3" if figure.side == MASTER else "2.setup.5")
+    table.tell("2.setup.3" if figure.side == MASTER else "2.setup.5", Placed, who, answer.to)
     if table.content.characters[figure.kind].invisible:
         figure.hidden = True
-        table.tell(Vanished(who), "4.invisible.1")
+        table.tell("4.invisible.1", Vanished, who)
     table.cursor = 0 if who + 1 == cast.placed else who + 1

@@ -17,7 +17,7 @@ from undercroft.games.catacombs.board import (
     walks_from,
 )
 from undercroft.games.catacombs.combat.attacks import burns
-from undercroft.games.catacombs.combat.dice import FACES, attempt, roll, rolls_again, six, worth
+from undercroft.games.catacombs.combat.dice import attempt, roll, rolls_again, shown, six, worth
 from undercroft.games.catacombs.content.loading import Cards, Cast
 from undercroft.games.catacombs.ending import die, heal, injure
 from undercroft.games.catacombs.events import (
@@ -48,9 +48,8 @@ def begin_heroes(table: Catacombs) -> None:
             figure.used = figure.drained = figure.scared = 0
             if figure.hidden and figure.side == HEROES:
                 figure.hidden = False  # 4.invisible.1: a veil lasts until the next heroes' turn begins
-                table.tell(Appeared(who), "4.invisible.1")
-    if table.journal is not None:
-        table.tell(RoundBegan(table.round), "2.round.6")
+                table.tell("4.invisible.1", Appeared, who)
+    table.tell("2.round.6", RoundBegan, table.round)
     _change_turn(table, HEROES)
     table.phase, table.watch = ROUSE, False
 
@@ -75,8 +74,7 @@ def _change_turn(table: Catacombs, side: int) -> None:
             figure.marked = False
             figure.struck_by = 0
             figure.met_before, figure.met = figure.met, 0
-    if table.journal is not None:
-        table.tell(TurnBegan(side), "2.round.1")
+    table.tell("2.round.1", TurnBegan, side)
 
 
 def begin_master(table: Catacombs) -> None:
@@ -87,7 +85,7 @@ def begin_master(table: Catacombs) -> None:
             figure.ap, figure.kept = figure.kept, 0
         elif characters[figure.kind].invisible and figure.at >= 0 and not figure.hidden:
             figure.hidden = True
-            table.tell(Vanished(who), "4.invisible.1")
+            table.tell("4.invisible.1", Vanished, who)
     table.phase = REINFORCE
     open_window(table)
 
@@ -107,13 +105,13 @@ def reinforce(table: Catacombs) -> Rules[None]:
         figure = figures[who]
         if figure.joining:
             figure.joining = 0  # 4.swarm.8
-            table.tell(Counted(who, miniatures(card_of(table, who), figure)), "4.swarm.8")
+            table.tell("4.swarm.8", Counted, who, miniatures(card_of(table, who), figure))
         if figure.late:
             figure.late = False
         elif figure.at == OFF and not figure.gone and leads(table):
             table.cursor = who + 1
             face = six(table, who)
-            table.tell(Reinforcement(who, face, face >= BACK), "3.master.4")
+            table.tell("3.master.4", Reinforcement, who, face, face >= BACK)
             if face >= BACK:
                 yield from _come_back(table, who)
     table.phase, table.cursor = ROUSE, 0
@@ -137,7 +135,7 @@ def _come_back(table: Catacombs, who: int) -> Rules[None]:
         hidden=card.invisible,
     )
     table.place(who, answer.to)
-    table.tell(Returned(who, answer.to), "3.master.5")
+    table.tell("3.master.5", Returned, who, answer.to)
 
 
 def entry_squares(table: Catacombs) -> list[int]:
@@ -214,7 +212,7 @@ def regenerate(table: Catacombs, who: int, level: int) -> None:
         return
     fell = roll(table, who, level)
     total = worth(fell)
-    table.tell(Rolled(who, "regeneration", tuple(FACES[side] for side in fell), total, 0, passed=True), "4.regen.2")
+    table.tell("4.regen.2", Rolled, who, "regeneration", shown(fell), total, 0, True)
     heal(table, who, total, "4.regen.1")
 
 
@@ -258,4 +256,4 @@ def face_fear(table: Catacombs, who: int, source: int) -> Rules[None]:
     if figure.ap:
         figure.ap -= 1
         figure.scared += 1
-    table.tell(Frightened(who, source), "4.shy.1" if card.shy else "4.fear.5")
+    table.tell("4.shy.1" if card.shy else "4.fear.5", Frightened, who, source)

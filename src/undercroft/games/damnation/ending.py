@@ -47,8 +47,7 @@ def heal(table: Damnation, seat: int, amount: int, rule: str) -> None:
     gained = min(healing(table, amount), most - player.health)
     if gained > 0 and table.act != DAMNED and seat != table.vampire and player.alive:
         player.health += gained
-        if table.journal is not None:
-            table.tell(Healed(seat, gained, player.health), rule)
+        table.tell(rule, Healed, seat, gained, player.health)
 
 
 def reply_effects(table: Damnation, seat: int, answer: Play | Use, rule: str) -> Sequence[e.AnyEffect]:
@@ -78,8 +77,7 @@ def suffer(table: Damnation, harms: Sequence[tuple[int, int]], cause: str, rule:
         if amount > 0 and seat != table.vampire:
             player = table.players[seat]
             player.health -= amount
-            if table.journal is not None:
-                table.tell(Hurt(seat, amount, player.health, cause), rule)
+            table.tell(rule, Hurt, seat, amount, player.health, cause)
     return NOTHING
 
 
@@ -103,8 +101,10 @@ def _suffer(table: Damnation, harms: Sequence[tuple[int, int]], cause: str, rule
     for seat, amount in taken:
         player = table.players[seat]
         player.health = max(0, player.health - amount)
-        if table.journal is not None:
-            table.tell(Hurt(seat, amount, player.health, cause) if amount else Unharmed(seat), rule)
+        if amount:
+            table.tell(rule, Hurt, seat, amount, player.health, cause)
+        else:
+            table.tell(rule, Unharmed, seat)
         if not player.health:
             dead.append(seat)
     if dead:
@@ -125,7 +125,7 @@ def doom(table: Damnation, seat: int, cause: str, rule: str, by: int = -1) -> Ru
         table.harm = ()
         if isinstance(answer, (Play, Use)):
             reply_effects(table, seat, answer, "11.4a")
-            table.tell(Saved(seat), "11.4a")
+            table.tell("11.4a", Saved, seat)
             return False
     yield from eliminate(table, [seat], cause, rule, by)
     return True
@@ -186,8 +186,7 @@ def _mark(table: Damnation, seat: int, cause: str, rule: str, by: int) -> None:
     for other in table.players:
         if other.holder == seat:
             other.holder = -1
-    if table.journal is not None:
-        table.tell(Eliminated(seat, cause, by), rule)
+    table.tell(rule, Eliminated, seat, cause, by)
 
 
 def check_for_the_end(table: Damnation, cause: str) -> None:
@@ -196,7 +195,7 @@ def check_for_the_end(table: Damnation, cause: str) -> None:
         return
     left = survivors(table)
     if left:
-        table.tell(LastSurvivor(left[0]), "1.2")
+        table.tell("1.2", LastSurvivor, left[0])
     table.outcome = Outcome(tuple(left), cause if left else "nobody", "1.2" if left else "1.2b")
     raise GameOver
 
@@ -216,13 +215,11 @@ def _pass_on(table: Damnation, seat: int, heir: int) -> None:
         for card in hand:
             learn(table, card, 1 << heir)
         refresh(table, heir)
-        if table.journal is not None:
-            table.tell(Spoils(heir, seat, len(hand), len(souls_in(souls))), "8.4.3")
+        table.tell("8.4.3", Spoils, heir, seat, len(hand), len(souls_in(souls)))
     else:
         table.pile += hand
         table.pile_souls |= souls
-        if table.journal is not None:
-            table.tell(Buried(seat, len(hand), len(souls_in(souls))), "8.4.8")
+        table.tell("8.4.8", Buried, seat, len(hand), len(souls_in(souls)))
 
 
 def reveal_knell(table: Damnation, seat: int, rule: str) -> Rules[None]:
@@ -252,15 +249,13 @@ def _toll(table: Damnation, seat: int, space: int) -> None:
     table.knell_deck = left[:at] + left[at + 1 :]
     table.knells = (*table.knells[:space], knell, *table.knells[space + 1 :])
     change_rules(table)
-    if table.journal is not None:
-        table.tell(Knelled(seat, knell), "8.5.2")
+    table.tell("8.5.2", Knelled, seat, knell)
 
 
 def begin_act(table: Damnation, act: int) -> None:
     """9.0.1, 9.0.1a: the tracker goes on to an Act, and never back."""
     table.act = act
-    if table.journal is not None:
-        table.tell(ActBegan(act), {NIGHTFALL: "9.1.11", DESCENT: "9.2.2", DAMNED: "9.3.3"}[act])
+    table.tell({NIGHTFALL: "9.1.11", DESCENT: "9.2.2", DAMNED: "9.3.3"}[act], ActBegan, act)
 
 
 def open_doors(table: Damnation, seat: int) -> None:

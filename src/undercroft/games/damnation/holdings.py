@@ -185,24 +185,22 @@ def discard(table: Damnation, seat: int, card: int, rule: str) -> None:
         blur(table, seat, deck)
     lose_card(table, seat, card)
     put_under(table, card)
-    if table.journal is not None:
-        if cards.visible[card]:
-            table.tell(Discarded(seat, card), rule)
-        else:
-            table.tell(DiscardedHidden(seat, deck), rule)
-            table.tell(Discarded(seat, card), rule, (seat,))
+    if cards.visible[card]:
+        table.tell(rule, Discarded, seat, card)
+    else:
+        table.tell(rule, DiscardedHidden, seat, deck)
+        table.whisper((seat,), rule, Discarded, seat, card)
 
 
 def draw_card(table: Damnation, seat: int, deck: int, rule: str) -> int:
     """3.1a: the top card, or -1 from an empty deck. It lies nowhere yet: the caller puts it somewhere."""
     pile = table.decks[deck]
     if not (pile.hidden or pile.bottom):
-        table.tell(NothingToDraw(seat, deck), "3.1a")
+        table.tell("3.1a", NothingToDraw, seat, deck)
         return -1
     card, table.decks[deck] = take(table.chance, pile, CardFrom)
     table.known[card] |= EVERYONE if table.content.shown[card] else 1 << seat
-    if table.journal is not None:
-        tell_of_draw(table, seat, card, rule)
+    table.relate(drawing, seat, (card,), rule)
     return card
 
 
@@ -211,18 +209,17 @@ def notice(table: Damnation, seat: int, cards: Iterable[int], rule: str) -> None
     known, shown, alone = table.known, table.content.shown, 1 << seat
     for card in cards:
         known[card] = EVERYONE if shown[card] else alone
-    if table.journal is not None:
-        for card in cards:
-            tell_of_draw(table, seat, card, rule)
+    table.relate(drawing, seat, cards, rule)
 
 
-def tell_of_draw(table: Damnation, seat: int, card: int, rule: str) -> None:
-    """Of a hidden card the others see the back alone."""
-    if table.content.shown[card]:
-        table.tell(Drew(seat, card), rule)
-    else:
-        table.tell(DrewHidden(seat, table.content.deck_of[card]), rule)
-        table.tell(Drew(seat, card), rule, (seat,))
+def drawing(table: Damnation, seat: int, cards: Iterable[int], rule: str) -> None:
+    """7.2b: of a hidden card the others see the back alone."""
+    for card in cards:
+        if table.content.shown[card]:
+            table.tell(rule, Drew, seat, card)
+        else:
+            table.tell(rule, DrewHidden, seat, table.content.deck_of[card])
+            table.whisper((seat,), rule, Drew, seat, card)
 
 
 def discards(table: Damnation, seat: int) -> tuple[Discard, ...]:
@@ -323,8 +320,7 @@ def lay_open(table: Damnation, seat: int, play: Play, rule: str) -> None:
     else:
         lose_card(table, seat, play.card)
         table.playing += (play.card,)
-    if table.journal is not None:
-        table.tell(Played(seat, play.card, play.target), rule)
+    table.tell(rule, Played, seat, play.card, play.target)
 
 
 def lay_away(table: Damnation, card: int) -> None:
@@ -339,8 +335,7 @@ def lay_away(table: Damnation, card: int) -> None:
 def spend_token(table: Damnation, seat: int, use: Use) -> None:
     """8.2.2, 8.3.5, 8.2.3, 8.3.7: the token in the Talent's own slot is discarded."""
     set_tokens(table, seat, table.players[seat].tokens & ~(1 << use.slot))
-    if table.journal is not None:
-        table.tell(TalentUsed(seat, use.slot, use.target), "8.3.5")
+    table.tell("8.3.5", TalentUsed, seat, use.slot, use.target)
 
 
 # ------------------------------------------------------------------ Talent tokens and Souls
@@ -351,19 +346,17 @@ def gain_token(table: Damnation, seat: int, rule: str) -> Rules[None]:
     player = table.players[seat]
     empty = slots_of(player.character, ~player.tokens & (1 << SLOTS) - 1)
     if not empty:
-        table.tell(TokenGained(seat, -1), "8.2.5")
+        table.tell("8.2.5", TokenGained, seat, -1)
         return
     slot = empty[(yield Decision(ALONE[seat], empty, "8.3.6")) if len(empty) > 1 else 0].slot
     set_tokens(table, seat, player.tokens | 1 << slot)
-    if table.journal is not None:
-        table.tell(TokenGained(seat, slot), rule)
+    table.tell(rule, TokenGained, seat, slot)
 
 
 def lose_token(table: Damnation, seat: int, slot: int, rule: str) -> None:
     """8.3.8a: any token can be given up where none is named."""
     set_tokens(table, seat, table.players[seat].tokens & ~(1 << slot))
-    if table.journal is not None:
-        table.tell(TokenLost(seat, slot), rule)
+    table.tell(rule, TokenLost, seat, slot)
 
 
 def spend_soul(table: Damnation, seat: int, soul: int, rule: str) -> None:
@@ -371,8 +364,7 @@ def spend_soul(table: Damnation, seat: int, soul: int, rule: str) -> None:
     player = table.players[seat]
     player.souls &= ~(1 << soul)
     note_ready(table, player)
-    if table.journal is not None:
-        table.tell(SoulSpent(seat, soul), rule)
+    table.tell(rule, SoulSpent, seat, soul)
 
 
 def trade_soul(table: Damnation, seat: int, soul: int) -> Rules[None]:

@@ -70,8 +70,7 @@ def deal(table: Damnation, seat: int) -> None:
     table.players[seat].hand = hand
     notice(table, seat, hand, "4.15")
     refresh(table, seat)
-    if table.journal is not None:
-        table.tell(Dealt(seat, HEIRLOOMS_EACH), "4.15")
+    table.tell("4.15", Dealt, seat, HEIRLOOMS_EACH)
 
 
 def throw_for_the_first_turn(table: Damnation) -> None:
@@ -82,12 +81,11 @@ def throw_for_the_first_turn(table: Damnation) -> None:
         for seat in rivals:
             first, second = table.chance.rolls(6, (ORDER_DIE[seat],) * 2)
             sums[seat] = first + second + 2
-            if table.journal is not None:
-                table.tell(Threw(seat, sums[seat]), "4.8")
+            table.tell("4.8", Threw, seat, sums[seat])
         best = max(sums.values())
         rivals = [seat for seat in rivals if sums[seat] == best]
     table.first = rivals[0]
-    table.tell(Begins(table.first), "4.9")
+    table.tell("4.9", Begins, table.first)
 
 
 def take_character(table: Damnation, seat: int, number: int) -> None:
@@ -103,5 +101,4 @@ def take_character(table: Damnation, seat: int, number: int) -> None:
     stand(table, seat, table.content.gate)
     table.targets |= 1 << seat
     refresh(table, seat)
-    if table.journal is not None:
-        table.tell(Chosen(seat, number), "4.10")
+    table.tell("4.10", Chosen, seat, number)

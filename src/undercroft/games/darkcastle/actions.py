@@ -46,8 +46,7 @@ def choose_characters(table: DarkCastle) -> Rules[None]:
         table.hp.append(table.start_hp)
         table.hands.append(())
         table.dice += (table.content.faces[character],)
-        if table.journal is not None:
-            table.tell(Chosen(who, character, table.start_hp), "2.characters.5")
+        table.tell("2.characters.5", Chosen, who, character, table.start_hp)
 
 
 def hand_out(table: DarkCastle) -> Rules[None]:
@@ -130,23 +129,20 @@ def _give(table: DarkCastle, give: Give) -> None:
     """4.draw.4, 4.trade.1: an item goes to somebody, from the pool or from another's hands."""
     take_away(table, give.card)
     table.hands[give.to] += (give.card,)
-    if table.journal is not None:
-        table.tell(Given(give.card, give.to), "4.trade.5")
+    table.tell("4.trade.5", Given, give.card, give.to)
 
 
 def _lay(table: DarkCastle, card: int) -> None:
     """4.trade.5: an item is put down for the moment."""
     by = take_away(table, card)
     table.pool += (card,)
-    if table.journal is not None:
-        table.tell(Laid(card, by), "4.trade.5")
+    table.tell("4.trade.5", Laid, card, by)
 
 
 def _leave_behind(table: DarkCastle) -> None:
     """4.trade.6: what nobody wants goes face up on the discard pile."""
-    if table.journal is not None:
-        for card in table.pool:
-            table.tell(LeftBehind(card), "4.trade.6")
+    for card in table.pool:
+        table.tell("4.trade.6", LeftBehind, card)
     table.discards += table.pool
     table.pool = ()
 
@@ -163,8 +159,7 @@ def turn_card(table: DarkCastle, who: int) -> Rules[None] | None:
     table.turner = who
     table.named = -1
     table.turned += (page,)
-    if table.journal is not None:
-        table.tell(Turned(who, page), "3.chapter.1")
+    table.tell("3.chapter.1", Turned, who, page)
     table.agenda = _instructions[table.content.pages[page]]
     return carry_out(table)
 

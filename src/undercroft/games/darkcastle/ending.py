@@ -14,8 +14,7 @@ def heal(table: DarkCastle, who: int, amount: int, rule: str) -> None:
     gained = min(amount, table.start_hp - table.hp[who])
     if gained > 0:
         table.hp[who] += gained
-        if table.journal is not None:
-            table.tell(Healed(who, gained, table.hp[who]), rule)
+        table.tell(rule, Healed, who, gained, table.hp[who])
 
 
 def take_loss(table: DarkCastle, losers: Sequence[int], amount: int, rule: str) -> None:
@@ -28,11 +27,15 @@ def take_loss(table: DarkCastle, losers: Sequence[int], amount: int, rule: str) 
         else:
             hp[who] = 0
             deadly = True
-    if table.journal is not None:
-        for who in losers:
-            table.tell(Hurt(who, amount, hp[who]), rule)
+    table.relate(_losses, losers, amount, rule)
     if deadly:
         perish(table)
+
+
+def _losses(table: DarkCastle, losers: Sequence[int], amount: int, rule: str) -> None:
+    """What each of them has lost, and has left."""
+    for who in losers:
+        table.tell(rule, Hurt, who, amount, table.hp[who])
 
 
 def take_losses(table: DarkCastle, losses: Sequence[int], rule: str) -> None:
@@ -44,26 +47,24 @@ def take_losses(table: DarkCastle, losses: Sequence[int], rule: str) -> None:
                 hp[who] -= loss
             else:
                 hp[who] = 0
-    if table.journal is not None:
-        for who, loss in enumerate(losses):
-            if loss:
-                table.tell(Hurt(who, loss, hp[who]), rule)
+    for who, loss in enumerate(losses):
+        if loss:
+            table.tell(rule, Hurt, who, loss, hp[who])
     if 0 in hp:
         perish(table)
 
 
 def perish(table: DarkCastle) -> NoReturn:
     """0.object.3, 0.object.4: a prisoner without HP is dead, and everybody has lost."""
-    if table.journal is not None:
-        for who, hp in enumerate(table.hp):
-            if hp == 0:
-                table.tell(Died(who), "0.object.4")
+    for who, hp in enumerate(table.hp):
+        if hp == 0:
+            table.tell("0.object.4", Died, who)
     table.outcome = Outcome((), "death", "0.object.3")
     raise GameOver
 
 
 def escape(table: DarkCastle) -> NoReturn:
     """0.object.2, 3.chapter.6: the boss is defeated and all are alive: the group wins at once."""
-    table.tell(Escaped(), "3.chapter.6")
+    table.tell("3.chapter.6", Escaped)
     table.outcome = Outcome(everyone(table), "escape", "3.chapter.6")
     raise GameOver

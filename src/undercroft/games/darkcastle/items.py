@@ -43,8 +43,7 @@ def does_good(table: DarkCastle, use: Use) -> bool:
 
 def note_use(table: DarkCastle, use: Use, rule: str) -> None:
     """4.use.3, 4.use.4: an item is discarded on use only if its card says so, and kept otherwise."""
-    if table.journal is not None:
-        table.tell(Used(use.card, use.by), rule)
+    table.tell(rule, Used, use.card, use.by)
     if table.content.items[use.card].discard:
         take_away(table, use.card)
         table.discards += (use.card,)
@@ -73,7 +72,7 @@ def give_up_item(table: DarkCastle, card: int, rule: str) -> None:
     """An item is discarded without use."""
     who = take_away(table, card)
     table.discards += (card,)
-    table.tell(Lost(card, who), rule)
+    table.tell(rule, Lost, card, who)
 
 
 def use_healing(table: DarkCastle, use: Use) -> Rules[None]:
@@ -97,11 +96,10 @@ def draw_item(table: DarkCastle) -> None:
         if not table.discards:
             return
         table.deck, table.discards = Deck(table.discards), ()
-        table.tell(Reshuffled(), "4.draw.5")
+        table.tell("4.draw.5", Reshuffled)
     card, table.deck = draw(table.chance, table.deck, ItemCard)
     table.pool += (card,)
-    if table.journal is not None:
-        table.tell(Drawn(card), "4.draw.3")
+    table.tell("4.draw.3", Drawn, card)
 
 
 def suffer(table: DarkCastle, losers: Sequence[int], amount: int, rule: str, moment: int = LOSS) -> Rules[None] | None:
@@ -138,7 +136,7 @@ def _suffer_or_answer(table: DarkCastle, losses: list[int], rule: str, moment: i
         if isinstance(answer, Guard):
             table.companion = ""
             losses[answer.who] = 0
-            table.tell(Guarded(answer.who), "5.special.1")
+            table.tell("5.special.1", Guarded, answer.who)
         else:
             assert isinstance(answer, Use)
             yield from _answer_loss(table, losses, answer)
@@ -185,4 +183,4 @@ def _answer_loss(table: DarkCastle, losses: list[int], use: Use) -> Rules[None]:
         losses[use.by] = max(power.floor, before - power.amount)
     else:
         losses[use.by] = 0
-    table.tell(Spared(use.by, before - losses[use.by]), "4.use.2")
+    table.tell("4.use.2", Spared, use.by, before - losses[use.by])

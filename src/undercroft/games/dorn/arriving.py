@@ -1,17 +1,19 @@
 """How a hero comes to a space: walking, vanishing, put there by a card. Whatever looks at arriving looks here."""
 
+from collections.abc import Callable
+
 from undercroft.engine.events import Event
+from undercroft.engine.state import What
 from undercroft.games.dorn.board import sheet, zone_of_monsters
 from undercroft.games.dorn.ending import bleed, check_gate, die, put_hero
 from undercroft.games.dorn.events import Hastens, Shifted, Stopped
 from undercroft.games.dorn.state import FLED, HALTED, MOVE, ROOTED, TELEPORTS, Dorn, Hero
 
 
-def arrive(table: Dorn, who: int, space: int, event: Event | None, rule: str) -> None:
+def arrive(table: Dorn, who: int, space: int, rule: str, event: Callable[[*What], Event], *what: *What) -> None:
     """A hero stands on this space from now on, and pays or stops for it; the event says which way it was."""
     put_hero(table, who, space)
-    if event is not None:
-        table.tell(event, rule)
+    table.tell(rule, event, *what)
     if table.tactics or table.edicts or table.disturbed:  # else nothing looks at it
         settle(table, who)
 
@@ -29,7 +31,7 @@ def settle(table: Dorn, who: int) -> None:
 def shift_hero(table: Dorn, who: int, space: int, rule: str) -> None:
     """A hero is put somewhere else without walking."""
     start = table.heroes[who].space
-    arrive(table, who, space, Shifted(who, start, space) if table.journal is not None else None, rule)
+    arrive(table, who, space, rule, Shifted, who, start, space)
 
 
 def hasten(table: Dorn, who: int, more: int, rule: str) -> None:
@@ -37,7 +39,7 @@ def hasten(table: Dorn, who: int, more: int, rule: str) -> None:
     hero = table.heroes[who]
     if not hero.marks & ROOTED:
         hero.left += more
-        table.tell(Hastens(who, more), rule)
+        table.tell(rule, Hastens, who, more)
 
 
 def halt(hero: Hero) -> None:
@@ -52,7 +54,7 @@ def _stop(table: Dorn, who: int, hero: Hero) -> None:
     if exempt or not zone_of_monsters(table) & table.content.map.foot[hero.space]:
         return
     if hero.left:
-        table.tell(Stopped(who), "15d.1")
+        table.tell("15d.1", Stopped, who)
     halt(hero)
 
 

@@ -69,8 +69,7 @@ def bleed(table: Dorn, who: int, amount: int, rule: str) -> None:
         return
     hero.hp -= lost
     table.blood = min(MOST_BLOOD, table.blood + lost)
-    if table.journal is not None:
-        table.tell(Hurt(who, lost, hero.hp, table.blood), rule)
+    table.tell(rule, Hurt, who, lost, hero.hp, table.blood)
 
 
 def harm_hero(table: Dorn, who: int, amount: int, rule: str) -> None:
@@ -100,12 +99,12 @@ def die(table: Dorn, who: int) -> None:
     hero = table.heroes[who]
     space = hero.space
     put_hero(table, who, -1)
-    table.tell(Died(who, space), "9g.1")
+    table.tell("9g.1", Died, who, space)
     carried = -1 - who
     for artifact, at in enumerate(table.artifacts):
         if at == carried:
             lay_artifact(table, artifact, space)
-            table.tell(Dropped(who, artifact, space), "9g.3")
+            table.tell("9g.3", Dropped, who, artifact, space)
     table.spent += hero.items
     hero.items, hero.trophies, hero.xp = (), (), 0
     hero.left = hero.attacks = hero.parries = 0
@@ -128,8 +127,7 @@ def heal(table: Dorn, who: int, amount: int, rule: str) -> int:
     if gained <= 0:
         return 0
     hero.hp += gained
-    if table.journal is not None:
-        table.tell(Healed(who, gained, hero.hp), rule)
+    table.tell(rule, Healed, who, gained, hero.hp)
     return gained
 
 
@@ -144,12 +142,11 @@ def harm_monster(table: Dorn, victim: Monster, amount: int, by: int, rule: str) 
     left = max(0, victim.hp - amount)
     if left:
         change(table, victim, hp=left)
-        if table.journal is not None:
-            table.tell(Wounded(victim.figure, victim.kind, left), rule)
+        table.tell(rule, Wounded, victim.figure, victim.kind, left)
         return False
     if victim.kind == ZORKAL:
         change(table, victim, hp=0)
-        table.tell(ZorkalDead(), "14a.2")
+        table.tell("14a.2", ZorkalDead)
         table.outcome = Outcome(tuple(range(1, table.seats)), "zorkal", "14a.2")
         raise GameOver
     take_off(table, victim)
@@ -158,8 +155,7 @@ def harm_monster(table: Dorn, victim: Monster, amount: int, by: int, rule: str) 
     if hero.level < TOP and hero.space >= 0:
         hero.xp += xp
         hero.trophies += (victim.kind,)
-    if table.journal is not None:
-        table.tell(Slain(victim.figure, victim.kind, by, xp), "9a.11")
+    table.tell("9a.11", Slain, victim.figure, victim.kind, by, xp)
     return True
 
 
@@ -173,12 +169,11 @@ def harm_wall(table: Dorn, space: int, amount: int, by: int, rule: str) -> None:
     """15c.3, 15c.6, 15c.7: a Cave-in loses a token for each hit, and is gone with the last; that gives no experience."""
     walls = dict(table.walls)
     walls[space] -= amount
-    if table.journal is not None:
-        table.tell(WallHit(space, max(0, walls[space]), by), rule)
+    table.tell(rule, WallHit, space, max(0, walls[space]), by)
     if walls[space] <= 0:
         del walls[space]
         table.walls_at &= ~(1 << space)
-        table.tell(WallGone(space), "15c.6")
+        table.tell("15c.6", WallGone, space)
     table.walls = tuple(walls.items())
 
 
@@ -198,7 +193,7 @@ def check_gate(table: Dorn) -> None:
     there = sum(in_chamber(table, at if at >= 0 else heroes[-1 - at].space) for at in table.artifacts if at >= -5)
     if there >= NEEDED:
         table.gate = UNLOCKED
-        table.tell(GateUnlocked(), "13.2")
+        table.tell("13.2", GateUnlocked)
 
 
 # ------------------------------------------------------------------ endings
@@ -208,13 +203,13 @@ def look_into_chamber(table: Dorn) -> None:
     """14b.1, 14b.3, 14b.5, 1.4: only ends of Dornkeeper turns count; three full ones in a row are the Ultimate Ritual."""
     if not chamber_is_full(table):
         if table.streak:
-            table.tell(ChamberBroken(), "14b.5")
+            table.tell("14b.5", ChamberBroken)
         table.streak = 0
         return
     table.streak += 1
-    table.tell(ChamberFull(table.streak), "14b.1")
+    table.tell("14b.1", ChamberFull, table.streak)
     if table.streak >= STREAK:
-        table.tell(RitualDone(), "14b.1")
+        table.tell("14b.1", RitualDone)
         table.outcome = Outcome((DORNKEEPER,), "ritual", "14b.1")
         raise GameOver
 
@@ -223,12 +218,12 @@ def run_out_of_time(table: Dorn, side: int) -> None:
     """15e.2: the rest of the turn is lost but for what happens by itself; Zorkal does not advance."""
     table.hurried = True
     table.hand = -1
-    table.tell(TimeRanOut(side), "15e.2")
+    table.tell("15e.2", TimeRanOut, side)
 
 
 def give_up(table: Dorn, side: int) -> NoReturn:
     """14.1: the side that surrenders has lost."""
-    table.tell(Surrendered(side), "14.1")
+    table.tell("14.1", Surrendered, side)
     table.outcome = Outcome(losers(table, side), "surrender", "14.1")
     raise GameOver
 

@@ -61,7 +61,7 @@ def give_back(table: Dorn, kind: int) -> None:
         if kind in hero.trophies:
             place = hero.trophies.index(kind)
             hero.trophies = (*hero.trophies[:place], _instead(table, kind), *hero.trophies[place + 1 :])
-            table.tell(Exchanged(at, kind), "7.22")
+            table.tell("7.22", Exchanged, at, kind)
             return
 
 

@@ -40,7 +40,7 @@ def open_door(table: Catacombs, who: int, door: int) -> None:
     """2.door.1: opening a closed door that touches costs 1 Action.P."""
     pay(table.figures[who], 1)
     set_door(table, door, OPEN)
-    table.tell(DoorOpened(who, door), "2.door.1")
+    table.tell("2.door.1", DoorOpened, who, door)
 
 
 def can_shut(table: Catacombs, door: int) -> bool:
@@ -54,7 +54,7 @@ def shut_door(table: Catacombs, who: int, door: int) -> None:
     """2.door.2: closing costs 1 Action.P and does not lock."""
     pay(table.figures[who], 1)
     set_door(table, door, SHUT)
-    table.tell(DoorShut(who, door), "2.door.2")
+    table.tell("2.door.2", DoorShut, who, door)
 
 
 def is_goal(table: Catacombs, door: int) -> bool:
@@ -73,7 +73,7 @@ def pick_lock(table: Catacombs, who: int, door: int) -> Rules[None]:
     if not (yield from tested(table, who, "lock", card_of(table, who).dexterity, LOCK, "2.lock.2")):
         return
     set_door(table, door, OPEN)
-    table.tell(DoorOpened(who, door), "2.lock.2")
+    table.tell("2.lock.2", DoorOpened, who, door)
     if is_goal(table, door):
         win(table, HEROES, "gate", "5.quest2.1")
 
@@ -93,7 +93,7 @@ def break_door(table: Catacombs, who: int, door: int) -> None:
     assert damage is not None
     hp = max(0, table.door_hp[door] - (damage - DOOR_ARMOR))
     table.door_hp = (*table.door_hp[:door], hp, *table.door_hp[door + 1 :])
-    table.tell(DoorStruck(who, door, damage - DOOR_ARMOR, hp), "2.break.5")
+    table.tell("2.break.5", DoorStruck, who, door, damage - DOOR_ARMOR, hp)
     if hp == 0:
         set_door(table, door, BROKEN)
 
@@ -107,7 +107,7 @@ def can_open_chest(table: Catacombs, who: int) -> bool:
 def open_chest(table: Catacombs, who: int) -> None:
     """5.quest1.1: opened for 1 Action.P, without a test, and the game is won."""
     pay(table.figures[who], 1)
-    table.tell(ChestOpened(who), "5.quest1.1")
+    table.tell("5.quest1.1", ChestOpened, who)
     win(table, HEROES, "chest", "5.quest1.1")
 
 
@@ -123,7 +123,7 @@ def take_barrel(table: Catacombs, who: int, barrel: int) -> None:
         table.figures[holder].barrel = -1
     figure.barrel = barrel
     lay_barrel(table, barrel, -1 - who)
-    table.tell(Took(who, barrel), "2.object.1")
+    table.tell("2.object.1", Took, who, barrel)
 
 
 def give_barrel(table: Catacombs, who: int, to: int) -> None:
@@ -133,7 +133,7 @@ def give_barrel(table: Catacombs, who: int, to: int) -> None:
     barrel, figure.barrel = figure.barrel, -1
     table.figures[to].barrel = barrel
     lay_barrel(table, barrel, -1 - to)
-    table.tell(Took(to, barrel), "2.object.2")
+    table.tell("2.object.2", Took, to, barrel)
 
 
 def put_down(table: Catacombs, who: int, to: int) -> None:
@@ -142,7 +142,7 @@ def put_down(table: Catacombs, who: int, to: int) -> None:
     pay(figure, 1)
     barrel, figure.barrel = figure.barrel, -1
     lay_barrel(table, barrel, to)
-    table.tell(LaidDown(barrel, to), "2.object.1")
+    table.tell("2.object.1", LaidDown, barrel, to)
 
 
 def drink(table: Catacombs, who: int, into: int) -> None:
@@ -151,7 +151,7 @@ def drink(table: Catacombs, who: int, into: int) -> None:
     pay(figure, 1)
     barrel, figure.barrel = figure.barrel, -1
     lay_barrel(table, barrel, LOST)
-    table.tell(Drunk(into, barrel), "2.potion.1")
+    table.tell("2.potion.1", Drunk, into, barrel)
     cure(table, into, fire=False)
     heal(table, into, six(table, who), "2.potion.2")
 
@@ -164,7 +164,7 @@ def wait(table: Catacombs, who: int) -> None:
     figure = table.figures[who]
     pay(figure, 2)
     figure.kept += 1
-    table.tell(Waited(who, figure.kept), "2.wait.2")
+    table.tell("2.wait.2", Waited, who, figure.kept)
 
 
 def tear_free(table: Catacombs, who: int) -> Rules[None]:
@@ -173,7 +173,7 @@ def tear_free(table: Catacombs, who: int) -> Rules[None]:
     pay(figure, 1)
     if (yield from tested(table, who, "web", card_of(table, who).strength, figure.web, "4.web.4")):
         figure.web = 0
-        table.tell(Freed(who), "4.web.4")
+        table.tell("4.web.4", Freed, who)
 
 
 def joinable(table: Catacombs, who: int, other: int) -> list[int]:
@@ -199,10 +199,10 @@ def join(table: Catacombs, who: int, other: int, count: int) -> Rules[None]:
     hp = giver.hp if all_of_them else min(count * card.hp, giver.hp - giver.joining)
     taker.hp += hp
     taker.joining += hp
-    table.tell(Joined(who, other, count), "4.swarm.7")
+    table.tell("4.swarm.7", Joined, who, other, count)
     if all_of_them:
         take_off(table, who)
         giver.gone = True
-        table.tell(Removed(who), "4.swarm.7")
+        table.tell("4.swarm.7", Removed, who)
     else:
         giver.hp -= hp

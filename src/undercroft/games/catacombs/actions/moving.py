@@ -34,8 +34,7 @@ def pay(figure: Figure, price: int) -> None:
 def put(table: Catacombs, who: int, to: int, how: str, rule: str) -> None:
     """A figure is on another square."""
     figure = table.figures[who]
-    if table.journal is not None:
-        table.tell(Moved(who, figure.at, to, how), rule)
+    table.tell(rule, Moved, who, figure.at, to, how)
     table.place(who, to)
 
 
@@ -58,9 +57,9 @@ def gets_past(table: Catacombs, who: int, blockers: list[int]) -> Rules[bool]:
         return True
     options: tuple[Option, ...] = (GiveUp(who), Force(who))
     if isinstance((yield from choose(figure.side, options, "2.block.5")), GiveUp):
-        table.tell(Blocked(who), "2.block.7")
+        table.tell("2.block.7", Blocked, who)
         return False
-    table.tell(Forced(who), "2.block.5")
+    table.tell("2.block.5", Forced, who)
     yield from injure(table, who, six(table, who), "2.block.6")
     return figure.hp > 0
 
@@ -102,8 +101,7 @@ def _step_away(table: Catacombs, who: int, to: int, rule: str, careful: bool, bl
 def set_foot(table: Catacombs, who: int, to: int, how: str, rule: str, sure_footed: bool) -> Rules[None] | None:
     """2.move.6, 2.move.7: who walks into a trap may avoid it by Agility, who runs may not; flyers never spring it."""
     figure, content = table.figures[who], table.content
-    if table.journal is not None:
-        table.tell(Moved(who, figure.at, to, how), rule)
+    table.tell(rule, Moved, who, figure.at, to, how)
     table.place(who, to)
     if not content.airy[figure.kind]:
         figure.perch = to
@@ -124,7 +122,7 @@ def spring(table: Catacombs, who: int, sure_footed: bool) -> Rules[None]:
             passed = attempt(table, who, "trap", agility, TRAP_LEVEL, "2.move.7")
         if passed:
             return
-    table.tell(Sprung(who, figure.at), "2.move.6")
+    table.tell("2.move.6", Sprung, who, figure.at)
     yield from injure(table, who, six(table, who), "2.move.6")
 
 
@@ -322,18 +320,18 @@ def fall_short(table: Catacombs, who: int, flight: Flight) -> Rules[None]:
     if flight.lava:
         if figure.destiny and (yield from annul(table, who, -1)):
             return
-        table.tell(FellShort(who, "lava"), "5.lava.3")
+        table.tell("5.lava.3", FellShort, who, "lava")
         table.place(who, next(at for at in flight.over if at in ground_of(table).lava))
         if figure.side == HEROES:
             die(table, who, "5.lava.3")
         else:
             leave(table, who, "5.lava.3")
     elif flight.hole:
-        table.tell(FellShort(who, "hole"), "2.jump.4")
+        table.tell("2.jump.4", FellShort, who, "hole")
         figure.ap = 0
         yield from injure(table, who, six(table, who), "2.jump.4")
     else:
-        table.tell(FellShort(who, "floor"), "2.jump.4")
+        table.tell("2.jump.4", FellShort, who, "floor")
         if flight.over[0] not in table.squares:
             put(table, who, flight.over[0], "jump", "2.jump.4")
             figure.perch = figure.at

@@ -40,12 +40,12 @@ def _can_be_rallied(table: Catacombs, who: int, other: int) -> bool:
 def use_skill(table: Catacombs, who: int, skill: str, target: int) -> Rules[None]:
     """1.char.8, 1.char.11: the two characteristics that no basic action tests."""
     figure, card = table.figures[target], card_of(table, who)
-    table.tell(UsedSkill(who, skill, target), "1.card.5")
+    table.tell("1.card.5", UsedSkill, who, skill, target)
     if skill == SIGILS:
         if (yield from tested(table, who, "intelligence", card.intelligence, DIFFICULTY[SIGILS], "1.char.11")):
             figure.marked = True
-            table.tell(Marked(target), "1.char.11")
+            table.tell("1.char.11", Marked, target)
     elif (yield from tested(table, who, "charisma", card.charisma, DIFFICULTY[RALLY], "1.char.8")):
         figure.ap += figure.scared
         figure.scared = 0
-        table.tell(Rallied(target), "1.char.8")
+        table.tell("1.char.8", Rallied, target)

@@ -7,7 +7,7 @@ from undercroft.engine.decisions import Option, Rules
 from undercroft.engine.effects import Vocabulary
 from undercroft.games.catacombs.board import Seen, card_of, distance, ground_of, sees, sees_square
 from undercroft.games.catacombs.combat.attacks import show_oneself
-from undercroft.games.catacombs.combat.dice import FACES, roll, rolls_again, six, worth
+from undercroft.games.catacombs.combat.dice import roll, rolls_again, shown, six, worth
 from undercroft.games.catacombs.content import AnyLine, Character, Injure, Line, Mend, Raise, Spell, Veil
 from undercroft.games.catacombs.ending import cure, heal, injure
 from undercroft.games.catacombs.events import CastSpell, Raised, Vanished
@@ -72,8 +72,7 @@ def cast(table: Catacombs, who: int, number: int, target: int) -> Rules[None]:
 def _casting(table: Catacombs, who: int, number: int, target: int, magic: int) -> int:
     fell = roll(table, who, magic)
     total = worth(fell)
-    if table.journal is not None:
-        table.tell(CastSpell(who, number, target, tuple(FACES[side] for side in fell), total), "2.spell.2")
+    table.tell("2.spell.2", CastSpell, who, number, target, shown(fell), total)
     return total
 
 
@@ -120,7 +119,7 @@ def _hide(table: Catacombs, target: int) -> None:
     figure = table.figures[target]
     if not figure.hidden:
         figure.hidden = True
-        table.tell(Vanished(target), "4.invisible.1")
+        table.tell("4.invisible.1", Vanished, target)
 
 
 def free_to_raise(table: Catacombs, spell: Spell) -> list[int]:
@@ -147,7 +146,7 @@ def _raise(table: Catacombs, who: int, _: int, spell: Spell, line: Line) -> Rule
         table.place(number, answer.at)
         table.figures[number].hp = card_of(table, number).hp
         table.shut = tuple(sorted((*table.shut, answer.at)))
-        table.tell(Raised(number, answer.at), "4.obstacle.2")
+        table.tell("4.obstacle.2", Raised, number, answer.at)
 
 
 def _is_bare(table: Catacombs, at: int) -> bool:

@@ -21,7 +21,7 @@ def show_oneself(table: Catacombs, who: int) -> None:
     figure = table.figures[who]
     if figure.hidden:
         figure.hidden = False
-        table.tell(Appeared(who), "4.invisible.1")
+        table.tell("4.invisible.1", Appeared, who)
 
 
 # ------------------------------------------------------------------ melee
@@ -32,8 +32,7 @@ def strike(table: Catacombs, who: int, target: int, *, strong: bool) -> Rules[No
     figures = table.figures
     attacker, victim = figures[who], figures[target]
     show_oneself(table, who)
-    if table.journal is not None:
-        table.tell(Attacked(who, target, "strong" if strong else "melee"), "2.strong.2" if strong else "2.melee.5")
+    table.tell("2.strong.2" if strong else "2.melee.5", Attacked, who, target, "strong" if strong else "melee")
     victim.struck_by |= 1 << who
     victim.met |= 1 << who
     attacker.met |= 1 << target
@@ -61,8 +60,7 @@ def shoot(table: Catacombs, who: int, target: int, *, accurate: bool) -> Rules[N
     """1.char.3, 2.ranged.1, 2.accurate.2: test Ranged Attack against the distance, roll the location, deduct armor."""
     attacker, victim = table.figures[who], table.figures[target]
     show_oneself(table, who)
-    if table.journal is not None:
-        table.tell(Attacked(who, target, "accurate" if accurate else "ranged"), "2.accurate.2" if accurate else "2.ranged.1")
+    table.tell("2.accurate.2" if accurate else "2.ranged.1", Attacked, who, target, "accurate" if accurate else "ranged")
     card = card_of(table, who)
     difficulty = range_difficulty(distance(ground_of(table), attacker.at, victim.at))
     passed = attempt(table, who, "ranged", card.ranged, difficulty, "2.ranged.3")
@@ -95,10 +93,9 @@ def _hit(table: Catacombs, who: int, target: int, damage: int, rule: str) -> Rul
         damage *= 2
     armor = armor_against(card, victim_card, area)
     loss = max(0, damage - armor)
-    if table.journal is not None:
-        table.tell(Hit(who, target, area, damage, armor), "2.melee.8" if area == HEAD else "2.melee.7")
+    table.tell("2.melee.8" if area == HEAD else "2.melee.7", Hit, who, target, area, damage, armor)
     if not can_hurt(attacker, card, victim, victim_card):
-        table.tell(Unharmed(target), "4.intangible.6")
+        table.tell("4.intangible.6", Unharmed, target)
         return
     if loss and victim.hp <= loss and victim.destiny and (yield from annul(table, target, loss)):
         return
@@ -116,12 +113,12 @@ def _afflict(table: Catacombs, who: int, target: int, loss: int) -> Rules[None]:
         victim.fire = who + 1
     if card.web > victim.web:
         victim.web = card.web
-        table.tell(Webbed(target, card.web), "4.web.1")
+        table.tell("4.web.1", Webbed, target, card.web)
     if card.poison and loss > 0 and not victim.poison:
         strength = card_of(table, target).strength
         if not (yield from tested(table, target, "poison", strength, card.poison, "4.poison.2")):
             victim.poison = True
-            table.tell(Poisoned(target), "4.poison.2")
+            table.tell("4.poison.2", Poisoned, target)
 
 
 def burns(table: Catacombs, who: int, target: int, rule: str) -> Rules[bool]:
@@ -129,7 +126,7 @@ def burns(table: Catacombs, who: int, target: int, rule: str) -> Rules[bool]:
     attacker = table.figures[who]
     while True:
         face = six(table, who)
-        table.tell(Ignited(target, face, face >= IGNITES), rule)
+        table.tell(rule, Ignited, target, face, face >= IGNITES)
         if face >= IGNITES or not attacker.destiny or attacker.at == OFF:
             return face >= IGNITES
         if not (yield from rolls_again(table, who, "fire", IGNITES)):

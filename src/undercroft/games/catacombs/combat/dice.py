@@ -23,6 +23,12 @@ def worth(fell: tuple[int, ...]) -> int:
 
 
 @cache
+def shown(fell: tuple[int, ...]) -> tuple[int, ...]:
+    """1.dice.2: the faces of the sides that fell."""
+    return tuple(FACES[side] for side in fell)
+
+
+@cache
 def chances(level: int) -> tuple[tuple[int, int], ...]:
     """How many of all ways that so many dice can fall give each total: the totals with their counts."""
     counts: dict[int, int] = {}
@@ -80,9 +86,7 @@ def attempt(table: Catacombs, who: int, what: str, level: int, difficulty: int, 
         return level > 0
     fell = roll(table, who, level)
     total = worth(fell)
-    if table.journal is not None:
-        faces = tuple(FACES[side] for side in fell)
-        table.tell(Rolled(who, what, faces, total, difficulty, total >= difficulty), rule)
+    table.tell(rule, Rolled, who, what, shown(fell), total, difficulty, total >= difficulty)
     return total >= difficulty
 
 
@@ -101,5 +105,5 @@ def rolls_again(table: Catacombs, who: int, what: str, difficulty: int) -> Rules
     if (yield from choose(figure.side, options, "1.destiny.1", 1, about=Failing(who, what, difficulty))) is ACCEPT:
         return False
     figure.destiny -= 1
-    table.tell(Destined(who, figure.destiny), "1.destiny.1")
+    table.tell("1.destiny.1", Destined, who, figure.destiny)
     return True

@@ -167,8 +167,7 @@ def throw(table: Damnation, seat: int, player: Player) -> None:
     if player.chill:
         table.bonus -= player.chill
         player.chill = 0
-    if table.journal is not None:
-        table.tell(Rolled(seat, table.die, table.dark), "5.1.1")
+    table.tell("5.1.1", Rolled, seat, table.die, table.dark)
 
 
 def can_meddle(table: Damnation, seat: int) -> bool:
@@ -297,14 +296,14 @@ def use_what_changes_it(table: Damnation, seat: int) -> Rules[None]:
 def stuck(table: Damnation, seat: int, start: int) -> Rules[bool]:
     """5.1.9, 5.1.10, 5.1.10b, 5.1.11c: damage and the Movement Die again; but unharmed in a room that no roll could leave."""
     if start >= table.content.plan.size and not can_ever_leave(table, seat, start):
-        table.tell(Stayed(seat), "5.1.11c")
+        table.tell("5.1.11c", Stayed, seat)
         return False
-    table.tell(Stuck(seat), "5.1.9")
+    table.tell("5.1.9", Stuck, seat)
     yield from suffer(table, [(seat, rule(table, STUCK_DAMAGE, seat))], "stuck", "5.1.9")
     if not table.players[seat].alive:
         return False
     table.die = table.chance.roll(6, MOVEMENT_DIE[seat]) + 1
-    table.tell(RolledAgain(seat, table.die), "5.1.10")
+    table.tell("5.1.10", RolledAgain, seat, table.die)
     return True
 
 
@@ -313,11 +312,11 @@ def leave_the_tower(table: Damnation, seat: int) -> Rules[int]:
     doors = numbers_in(empty_secret_doors(table))
     good = [door for door in doors if ways(table, seat, door, totals(table))] or doors
     if not good:
-        table.tell(Stayed(seat), "6.10.8b")
+        table.tell("6.10.8b", Stayed, seat)
         return -1
     chooser = seat if table.controlled < 0 else table.controlled
     door = (yield from choose(chooser, [INTO[door] for door in good], "6.10.8")).place
-    table.tell(Placed(seat, door), "6.10.8a")
+    table.tell("6.10.8a", Placed, seat, door)
     yield from come_out(table, seat, door)
     return door if table.players[seat].alive else -1
 
@@ -341,7 +340,7 @@ def on_the_stairs(table: Damnation, seat: int) -> Rules[None]:
         yield from climb(table, seat, answer.total)
     else:
         player.step = min(rule(table, STAIRS), player.step + answer.total)
-        table.tell(Stairs(seat, player.step, False), "6.13.1")
+        table.tell("6.13.1", Stairs, seat, player.step, False)
         if player.step == rule(table, STAIRS):
             yield from eliminate(table, [seat], "stairs", "6.13.2")
 
@@ -361,12 +360,12 @@ def climb(table: Damnation, seat: int, total: int) -> Rules[None]:
     left = total - (player.step - 1)
     if left <= 0:
         player.step -= total
-        table.tell(Stairs(seat, player.step, True), "6.13.3a")
+        table.tell("6.13.3a", Stairs, seat, player.step, True)
         return
     open_ways = ways(table, seat, table.content.stairs, (left,))
     if not open_ways:
         player.step = 1
-        table.tell(Stairs(seat, 1, True), "6.13.3c")
+        table.tell("6.13.3c", Stairs, seat, 1, True)
         return
     path = (yield from choose(seat, open_ways, "6.13.3c", about=MOVING[seat])).path
     yield from arrive(table, seat, path)

@@ -56,4 +56,4 @@ def declare(table: Damnation, seat: int, target: int) -> None:
     """5.2.4, 5.2.9, 5.2.9a: over the next turn of the neighbour; an older declaration is erased."""
     table.done |= ATTACKED
     table.players[target].holder = seat
-    table.tell(Declared(seat, target), "5.2.4")
+    table.tell("5.2.4", Declared, seat, target)

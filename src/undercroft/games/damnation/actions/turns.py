@@ -65,8 +65,7 @@ def begin(table: Damnation) -> Rules[None]:
     if player.holder >= 0:
         table.controlled = player.holder
         player.holder = -1
-    if table.journal is not None:
-        table.tell(TurnBegan(seat), "5.0.1")
+    table.tell("5.0.1", TurnBegan, seat)
     return set_out(table, seat, player) if table.act != DESCENT else sink(table, seat, player)
 
 
@@ -102,7 +101,7 @@ def _move_otherwise(table: Damnation, seat: int, player: Player) -> Rules[None]:
         _set_timer(table)
     if player.misses:
         player.misses -= 1
-        table.tell(Missed(seat), "5.0.1b")
+        table.tell("5.0.1b", Missed, seat)
         table.phase = END
         return end(table)
     if seat == table.vampire:
@@ -119,15 +118,14 @@ def _set_timer(table: Damnation) -> None:
     """8.1.9: at the beginning of the first turn as The Vampire."""
     if not table.timer:
         table.timer = table.content.numbers.timer
-        table.tell(TimerMoved(table.timer), "8.1.9")
+        table.tell("8.1.9", TimerMoved, table.timer)
 
 
 def sink(table: Damnation, seat: int, player: Player) -> Rules[None]:
     """9.3.1, 9.3.2, 9.3.3, 9.3.3a, 9.3.1a, 9.3.2a: a survivor's turn moves the tracker; an icon tolls, the bottom is Act 4 at once."""
     numbers = table.content.numbers
     sunk = table.sunk = table.sunk + 1
-    if table.journal is not None:
-        table.tell(Sank(sunk), "9.3.1")
+    table.tell("9.3.1", Sank, sunk)
     if sunk >= numbers.descent:
         begin_act(table, DAMNED)
     if sunk in numbers.icons:
@@ -146,8 +144,7 @@ def escape_the_moat(table: Damnation, seat: int) -> Rules[None]:
     for _ in range(TRIES):
         yield from trade_souls(table, seat)
         die = table.chance.roll(6, MOAT_DIE[seat]) + 1
-        if table.journal is not None:
-            table.tell(MoatRolled(seat, die), "6.12.5")
+        table.tell("6.12.5", MoatRolled, seat, die)
         if die > TRIES:
             break
         if die == 1 and table.rules[MOAT_BEAST]:
@@ -275,8 +272,7 @@ def _burn_down(table: Damnation, seat: int) -> Rules[None]:
     """8.1.10, 8.1.28: the timer of The Vampire, which is out when it has run down."""
     if table.timer:
         table.timer -= 1
-        if table.journal is not None:
-            table.tell(TimerMoved(table.timer), "8.1.10")
+        table.tell("8.1.10", TimerMoved, table.timer)
         if not table.timer:
             asking = eliminate(table, [seat], "time", "8.1.28")
             if asking is not NOTHING:

@@ -51,7 +51,7 @@ def stalk(table: Damnation) -> Rules[None]:
         options = _offers(table)
         if not options or options[0].__class__ not in MOVES:
             if not _could_move(table):
-                table.tell(Stayed(seat), "8.1.11b")
+                table.tell("8.1.11b", Stayed, seat)
                 break
             throw(table, (1 << len(table.vampire_dice)) - 1)
             continue
@@ -112,8 +112,7 @@ def throw(table: Damnation, which: int) -> None:
     dice = table.vampire_dice or (0,) * which.bit_length()
     roll = table.chance.roll
     table.vampire_dice = tuple([roll(6, VAMPIRE_DIE) + 1 if which >> number & 1 else die for number, die in enumerate(dice)])
-    if table.journal is not None:
-        table.tell(VampireRolled(table.vampire, table.vampire_dice), "8.1.11")
+    table.tell("8.1.11", VampireRolled, table.vampire, table.vampire_dice)
 
 
 def _totals(table: Damnation) -> tuple[int, ...]:
@@ -212,7 +211,7 @@ def card_by_card(cards: Cards, hand: tuple[int, ...], dice: int, aimed: tuple[in
 def _play(table: Damnation, answer: Play) -> Rules[None]:
     """8.1.6: a Vampire card is discarded after use; it can't be interrupted."""
     printed = table.content.cards[answer.card]
-    table.tell(Played(table.vampire, answer.card, answer.target), "8.1.5")
+    table.tell("8.1.5", Played, table.vampire, answer.card, answer.target)
     _discard(table, answer.card)
     yield from carry_out(table, Doing(table.vampire, answer.target, answer.place, answer.card), printed.effects)
     yield from catch_up(table)
@@ -227,8 +226,7 @@ def _discard(table: Damnation, card: int) -> None:
 
 def _go(table: Damnation, path: tuple[int, ...]) -> Rules[None]:
     """8.1.11c, 8.1.17a, 8.1.18, 8.1.27, 8.1.22a: to a space, where arrows push it but nothing else acts; into a room as mist; or home."""
-    if table.journal is not None:
-        table.tell(Stalked(table.vampire, path), "8.1.11")
+    table.tell("8.1.11", Stalked, table.vampire, path)
     plan = table.content.plan
     if path[-1] == table.content.vault:
         return come_home(table, destroyed=False)
@@ -237,5 +235,5 @@ def _go(table: Damnation, path: tuple[int, ...]) -> Rules[None]:
         return NOTHING
     while (to := plan.arrows[table.vampire_place][0]) >= 0 and to < plan.size and not table.occupied >> to & 1:
         move_vampire(table, to)
-        table.tell(Pushed(table.vampire, to), "8.1.11c")
+        table.tell("8.1.11c", Pushed, table.vampire, to)
     return NOTHING

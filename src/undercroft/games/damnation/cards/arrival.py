@@ -122,8 +122,7 @@ def _ride(table: Damnation, seat: int, space: int, by: int) -> Rules[None]:
     """5.2.22b: the end of a push is landed on in turn."""
     to, door = table.content.plan.arrows[space]
     table.pushed |= 1 << space
-    if table.journal is not None:
-        table.tell(Pushed(seat, to), "5.2.22")
+    table.tell("5.2.22", Pushed, seat, to)
     if door >= 0:
         return enter(table, seat, to)
     stand(table, seat, to)
@@ -142,8 +141,7 @@ def _pass_through(table: Damnation, seat: int) -> Rules[None]:
     options = passages(empty_secret_doors(table))
     answer = options[(yield Decision(ALONE[seat], options, "5.2.19")) if len(options) > 1 else 0]
     if isinstance(answer, Passage):
-        if table.journal is not None:
-            table.tell(PassedThrough(seat, answer.space), "5.2.19")
+        table.tell("5.2.19", PassedThrough, seat, answer.space)
         yield from come_out(table, seat, answer.space)
 
 
@@ -163,8 +161,8 @@ def spring(table: Damnation, seat: int, space: int, by: int = -1) -> Rules[objec
     if not token & FACE_UP:
         table.tokens[space] = kind | FACE_UP
         note_token(table, space)
-    if table.journal is not None and (kind != SECRET_DOOR or not token & FACE_UP):
-        table.tell(Sprung(seat, space, kind), "11.1")
+    if kind != SECRET_DOOR or not token & FACE_UP:
+        table.tell("11.1", Sprung, seat, space, kind)
     return trap(table, seat, kind, by)
 
 
@@ -195,7 +193,7 @@ def enter(table: Damnation, seat: int, room: int, by: int = -1) -> Rules[None]:
         return _into_the_tower(table, seat)
     table.players[seat].step = 1
     table.targets &= ~(1 << seat)
-    table.tell(Stairs(seat, 1, False), "6.13.1a")
+    table.tell("6.13.1a", Stairs, seat, 1, False)
     return NOTHING
 
 
@@ -305,7 +303,7 @@ def _collect(table: Damnation, seat: int) -> None:
     gain_cards(table, seat, pile)
     player.souls |= souls
     note_ready(table, player)
-    table.tell(Spoils(seat, -1, len(pile), len(souls_in(souls))), "8.4.9")
+    table.tell("8.4.9", Spoils, seat, -1, len(pile), len(souls_in(souls)))
 
 
 def explore(table: Damnation, seat: int, room: int) -> Rules[None]:
@@ -357,7 +355,7 @@ def _settle(table: Damnation, seat: int, card: int, printed: Card) -> Rules[None
         table.playing = tuple(each for each in table.playing if each != card)
         table.players[seat].curses += (card,)
         refresh(table, seat)
-        table.tell(StaysWith(seat, card), "7.14a")
+        table.tell("7.14a", StaysWith, seat, card)
     else:
         lay_away(table, card)
     return catch_up(table) if table.agenda else NOTHING

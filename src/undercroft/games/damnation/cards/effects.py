@@ -109,8 +109,7 @@ def use_talent(table: Damnation, seat: int, option: Use) -> Rules[None]:
 def haunt(table: Damnation, seat: int, option: Haunting) -> Rules[None]:
     """10.2, 10.2b: the dead act; nobody is responsible for it."""
     thing = table.content.haunts[table.players[seat].character][option.number]
-    if table.journal is not None:
-        table.tell(Haunted(seat, option.number, option.target), "10.2")
+    table.tell("10.2", Haunted, seat, option.number, option.target)
     return carry_out(table, Doing(seat, option.target, option.place, -1, -1, "haunt", True), thing.effects)
 
 

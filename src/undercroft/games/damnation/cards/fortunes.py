@@ -152,12 +152,11 @@ def take_over(table: Damnation, giver: int, taker: int, card: int) -> None:
     """7.2a: a card that was laid down is taken up; only these two know which, unless it is Visible."""
     deck, visible = table.content.deck_of[card], table.content.visible[card]
     gain_cards(table, taker, (card,))
-    if table.journal is not None:
-        if visible:
-            table.tell(Taken(taker, card, giver), "7.2a")
-        else:
-            table.tell(TakenHidden(taker, deck, giver), "7.2a")
-            table.tell(Taken(taker, card, giver), "7.2a", (giver, taker))
+    if visible:
+        table.tell("7.2a", Taken, taker, card, giver)
+    else:
+        table.tell("7.2a", TakenHidden, taker, deck, giver)
+        table.whisper((giver, taker), "7.2a", Taken, taker, card, giver)
 
 
 @EFFECTS.op(e.Give)
@@ -200,7 +199,7 @@ def take_soul(table: Damnation, doing: Doing, _: e.Soul) -> None:
         thief.souls |= 1 << souls[0]
         note_ready(table, victim)
         note_ready(table, thief)
-        table.tell(SoulTaken(doing.you, souls[0], doing.target), "8.6.3")
+        table.tell("8.6.3", SoulTaken, doing.you, souls[0], doing.target)
 
 
 @EFFECTS.op(e.Miss)
@@ -209,7 +208,7 @@ def miss(table: Damnation, doing: Doing, effect: e.Miss) -> None:
     for seat in addressed(table, doing, effect.who):
         player = table.players[seat]
         player.misses = min(3, player.misses + effect.n)
-        table.tell(MustMiss(seat, effect.n), "5.0.1b")
+        table.tell("5.0.1b", MustMiss, seat, effect.n)
 
 
 @EFFECTS.op(e.Control)
@@ -217,23 +216,21 @@ def control(table: Damnation, doing: Doing, _: e.Control) -> None:
     """5.2.4, 5.2.9: the latest declaration counts."""
     if doing.target >= 0 and can_be_targeted(table, doing.you, doing.target, ("act1",)):
         table.players[doing.target].holder = doing.you
-        table.tell(Declared(doing.you, doing.target), "5.2.4")
+        table.tell("5.2.4", Declared, doing.you, doing.target)
 
 
 @EFFECTS.op(e.Roll)
 def change_roll(table: Damnation, _: Doing, effect: e.Roll) -> None:
     """5.1.1b: additions and subtractions come after re-rolls, and before the floor of 1."""
     table.bonus += effect.add
-    if table.journal is not None:
-        table.tell(RollChanged(table.turn, effect.add), "5.1.1b")
+    table.tell("5.1.1b", RollChanged, table.turn, effect.add)
 
 
 @EFFECTS.op(e.Reroll)
 def roll_again(table: Damnation, _: Doing, __: e.Reroll) -> None:
     """8.3.2a: the Movement Die is thrown again, and the new result counts."""
     table.die = table.chance.roll(6, MOVEMENT_DIE[table.turn]) + 1
-    if table.journal is not None:
-        table.tell(RolledAgain(table.turn, table.die), "8.3.2a")
+    table.tell("8.3.2a", RolledAgain, table.turn, table.die)
 
 
 @EFFECTS.op(e.Chill)
@@ -242,8 +239,7 @@ def chill(table: Damnation, doing: Doing, effect: e.Chill) -> None:
     for seat in addressed(table, doing, effect.who):
         player = table.players[seat]
         player.chill = min(5, player.chill + effect.by)
-        if table.journal is not None:
-            table.tell(Chilled(seat, effect.by), "8.10.3")
+        table.tell("8.10.3", Chilled, seat, effect.by)
 
 
 @EFFECTS.op(e.Gloom)
@@ -251,8 +247,7 @@ def gloom(table: Damnation, doing: Doing, effect: e.Gloom) -> None:
     """5.1.12: the next Darkness Die counts as Darkness."""
     for seat in addressed(table, doing, effect.who):
         table.players[seat].gloom = True
-        if table.journal is not None:
-            table.tell(Gloomed(seat), "5.1.12")
+        table.tell("5.1.12", Gloomed, seat)
 
 
 @EFFECTS.op(e.Become)
@@ -274,7 +269,7 @@ def move_timer(table: Damnation, _: Doing, effect: e.Timer) -> None:
     """8.1.25a: between 1 and the end of the track; before The Vampire's first turn there is nothing to move."""
     if table.vampire >= 0 and table.timer:
         table.timer = min(table.content.numbers.timer_most, max(1, table.timer + effect.by))
-        table.tell(TimerMoved(table.timer), "8.1.25a")
+        table.tell("8.1.25a", TimerMoved, table.timer)
 
 
 @EFFECTS.op(e.Power)
@@ -299,9 +294,8 @@ def read(table: Damnation, doing: Doing, _: e.Read) -> None:
         card = hidden[table.chance.roll(len(hidden), AnyCard(hidden))] if len(hidden) > 1 else hidden[0]
         learn(table, card, 1 << doing.you)
         table.chance.show()
-        if table.journal is not None:
-            table.tell(ReadHidden(doing.you, doing.target), "10.2")
-            table.tell(ReadCard(doing.you, card, doing.target), "10.2", (doing.you,))
+        table.tell("10.2", ReadHidden, doing.you, doing.target)
+        table.whisper((doing.you,), "10.2", ReadCard, doing.you, card, doing.target)
 
 
 @EFFECTS.op(e.Blow)
@@ -316,8 +310,7 @@ def blow(table: Damnation, doing: Doing, effect: e.Blow) -> Rules[None] | None:
 def attempt(table: Damnation, doing: Doing, effect: e.Try) -> Rules[None]:
     """A D6 decides."""
     die = table.chance.roll(6, FATE_DIE[doing.you]) + 1
-    if table.journal is not None:
-        table.tell(Threw6(doing.you, die, effect.need), "7.14")
+    table.tell("7.14", Threw6, doing.you, die, effect.need)
     return carry_out(table, doing, effect.won if die >= effect.need else effect.lost)
 
 
@@ -339,7 +332,7 @@ def choice(table: Damnation, doing: Doing, effect: e.Choice) -> Rules[None]:
     answer = yield from reply(table, doing.you, offers, outlook, "7.14")
     assert isinstance(answer, Way)
     way = effect.ways[answer.index]
-    table.tell(WayTaken(doing.you, doing.card, answer.index), "7.14")
+    table.tell("7.14", WayTaken, doing.you, doing.card, answer.index)
     if way.costs == "card":
         yield from give_up_a_card(table, doing.you)
     elif way.costs == "token":

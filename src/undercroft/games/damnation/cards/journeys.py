@@ -35,8 +35,7 @@ def place(table: Damnation, doing: Doing, effect: e.Place) -> Rules[None]:
         to = yield from _destination(table, seat, effect.where)
         if to < 0:
             continue
-        if table.journal is not None:
-            table.tell(Placed(seat, to), "6.0.1a")
+        table.tell("6.0.1a", Placed, seat, to)
         if to >= table.content.plan.size:
             yield from enter(table, seat, to)
         else:
@@ -75,7 +74,7 @@ def push(table: Damnation, doing: Doing, effect: e.Push) -> Rules[None]:
     if not free:
         return
     stand(table, doing.target, free[-1])
-    table.tell(Walked(doing.target, path[: path.index(free[-1]) + 1], doing.you), "5.2.21a")
+    table.tell("5.2.21a", Walked, doing.target, path[: path.index(free[-1]) + 1], doing.you)
     yield from land(table, doing.target)
 
 
@@ -87,8 +86,8 @@ def swap(table: Damnation, doing: Doing, _: e.Swap) -> Rules[None]:
     if not (0 <= here < size and 0 <= there < size):
         return
     you.place, target.place = there, here
-    table.tell(Placed(doing.you, there), "5.2.21a")
-    table.tell(Placed(doing.target, here), "5.2.21a")
+    table.tell("5.2.21a", Placed, doing.you, there)
+    table.tell("5.2.21a", Placed, doing.target, here)
     yield from land(table, doing.you)
     if target.alive and target.place == here:
         yield from land(table, doing.target)
@@ -107,8 +106,7 @@ def arrive(table: Damnation, seat: int, path: tuple[int, ...], by: int = -1) -> 
     """5.1.4, 5.2.1: a piece comes to the end of its way, in a room or on a space; 7.11: with a sense for what it passed."""
     if table.players[seat].rules[TRAP_SENSE]:
         sense(table, seat, path)
-    if table.journal is not None:
-        table.tell(Walked(seat, path, by), "5.2.6" if by >= 0 else "5.1.2")
+    table.tell("5.2.6" if by >= 0 else "5.1.2", Walked, seat, path, by)
     place = path[-1]
     bit = table.content.plan.bits[place]
     if not bit:
@@ -140,17 +138,15 @@ def peek(table: Damnation, doing: Doing, effect: e.Peek) -> Rules[None]:
         taken = table.reserve[at]
         table.reserve = (*table.reserve[:at], table.tokens[space], *table.reserve[at + 1 :])
         table.tokens[space] = taken
-        if table.journal is not None:
-            table.tell(Exchanged(space), "4.5")
+        table.tell("4.5", Exchanged, space)
 
 
 def look(table: Damnation, seat: int, space: int) -> None:
     """A player looks under a token that lies face down; the others see that."""
     kind = look_at_token(table, table.tokens[space])
     table.tokens[space] = kind | (table.tokens[space] >> 3 | 1 << seat) << 3
-    if table.journal is not None:
-        table.tell(LookedUnder(seat, space), "11.1b")
-        table.tell(Peeked(seat, space, kind), "11.1b", (seat,))
+    table.tell("11.1b", LookedUnder, seat, space)
+    table.whisper((seat,), "11.1b", Peeked, seat, space, kind)
 
 
 def _any_of_the_reserve(table: Damnation) -> int:
@@ -168,7 +164,7 @@ def flip(table: Damnation, doing: Doing, _: e.Flip) -> None:
         kind = look_at_token(table, table.tokens[space])
         table.tokens[space] = kind | FACE_UP
         note_token(table, space)
-        table.tell(Shown(space, kind), "11.1")
+        table.tell("11.1", Shown, space, kind)
 
 
 @EFFECTS.op(e.Lay)
@@ -179,7 +175,7 @@ def lay(table: Damnation, doing: Doing, _: e.Lay) -> None:
         table.tokens[doing.place] = table.reserve[at]
         table.reserve = table.reserve[:at] + table.reserve[at + 1 :]
         note_token(table, doing.place)
-        table.tell(TrapLaid(doing.place), "4.5")
+        table.tell("4.5", TrapLaid, doing.place)
 
 
 @EFFECTS.op(e.Spring)
@@ -189,7 +185,7 @@ def spring_one(table: Damnation, doing: Doing, _: e.Spring) -> Rules[None]:
         at = _any_of_the_reserve(table)
         kind = look_at_token(table, table.reserve[at])
         table.reserve = (*table.reserve[:at], kind, *table.reserve[at + 1 :])
-        table.tell(Sprung(doing.you, -1, kind), "11.1")
+        table.tell("11.1", Sprung, doing.you, -1, kind)
         yield from trap(table, doing.you, kind, -1)
 
 
@@ -207,7 +203,7 @@ def muddle(table: Damnation, _: Doing, __: e.Muddle) -> None:
             counts[(token & 3) - 1] += 1
     table.reserve = (0,) * len(table.reserve)
     table.unseen = (counts[0], counts[1], counts[2])
-    table.tell(Muddled(), "4.4")
+    table.tell("4.4", Muddled)
 
 
 # ------------------------------------------------------------------ doors
@@ -219,12 +215,11 @@ def jam(table: Damnation, doing: Doing, _: e.Jam) -> None:
     if doing.place >= 0:
         table.jammed += ((doing.place, doing.you),)
         table.shut |= 1 << doing.place
-        if table.journal is not None:
-            table.tell(Jammed(doing.place), "5.1.4c")
+        table.tell("5.1.4c", Jammed, doing.place)
 
 
 @EFFECTS.op(e.Unlock)
 def unlock(table: Damnation, doing: Doing, _: e.Unlock) -> None:
     """8.10.4: a card that names locks and bars is above them, for this turn."""
     table.done |= UNLOCKED
-    table.tell(Unlocked(doing.you), "8.10.4")
+    table.tell("8.10.4", Unlocked, doing.you)

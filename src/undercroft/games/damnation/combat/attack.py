@@ -105,7 +105,7 @@ def attack(table: Damnation, seat: int, target: int, card: int, damage: int = 0)
         damage += printed.damage + (rule(table, RELIC_DAMAGE, seat) if printed.relic else 0)
     table.done |= ATTACKED
     table.blow = Blow(seat, target, card, damage)
-    table.tell(Attacked(seat, target, card, damage), "5.2.10")
+    table.tell("5.2.10", Attacked, seat, target, card, damage)
     thirds = [third for third in in_order(table, seat) if third not in {seat, target} and table.players[third].alive]
     yield from _play_on_it(table, (seat, target, *thirds))
     blow = table.blow
@@ -124,7 +124,7 @@ def _put_away(table: Damnation, seat: int, card: int) -> None:
     if card in table.players[seat].hand and not table.content.cards[card].relic:
         lose_card(table, seat, card)
         put_under(table, card)
-        table.tell(Discarded(seat, card), "7.2")
+        table.tell("7.2", Discarded, seat, card)
 
 
 def _play_on_it(table: Damnation, seats: Sequence[int]) -> Rules[None]:

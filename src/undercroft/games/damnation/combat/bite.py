@@ -38,7 +38,7 @@ def become_vampire(table: Damnation, seat: int, place: int) -> None:
     pile = table.decks[VAMPIRE]
     forget(table, pile.bottom)
     table.decks[VAMPIRE] = shuffle(pile)
-    table.tell(BecameVampire(seat, place), "8.1.3")
+    table.tell("8.1.3", BecameVampire, seat, place)
     for _ in range(CARDS_OF_A_VAMPIRE):
         draw_vampire_card(table, "8.1.4")
 
@@ -50,9 +50,8 @@ def draw_vampire_card(table: Damnation, rule: str) -> None:
         card, table.decks[VAMPIRE] = take(table.chance, pile, CardFrom)
         table.vampire_hand += (card,)
         learn(table, card, 1 << table.vampire)
-        if table.journal is not None:
-            table.tell(DrewHidden(table.vampire, VAMPIRE), rule)
-            table.tell(Drew(table.vampire, card), rule, (table.vampire,))
+        table.tell(rule, DrewHidden, table.vampire, VAMPIRE)
+        table.whisper((table.vampire,), rule, Drew, table.vampire, card)
 
 
 def move_vampire(table: Damnation, place: int) -> None:
@@ -65,7 +64,7 @@ def move_vampire(table: Damnation, place: int) -> None:
 def bite(table: Damnation, path: tuple[int, ...], target: int) -> Rules[None]:
     """8.1.7, 8.1.23, 8.1.24: The Vampire stops on a player and Bites, unless a card protects from it or drives it off."""
     start = table.vampire_place
-    table.tell(Stalked(table.vampire, path), "8.1.23")
+    table.tell("8.1.23", Stalked, table.vampire, path)
     if (table.patient or can_reply(table, target, BITTEN)) and not table.powers & DREAD:
         warded = yield from _answer_bite(table, target)
         if warded is not None:
@@ -79,7 +78,7 @@ def bite(table: Damnation, path: tuple[int, ...], target: int) -> Rules[None]:
 def reward(table: Damnation) -> None:
     """8.1.25, 8.1.25a, 8.1.26, 8.1.23b: two more turns, up to the end of the track, and a card."""
     table.timer = min(table.content.numbers.timer_most, table.timer + rule(table, BITE_TIME))
-    table.tell(TimerMoved(table.timer), "8.1.25")
+    table.tell("8.1.25", TimerMoved, table.timer)
     for _ in range(2 if table.powers & THIRST else 1):
         draw_vampire_card(table, "8.1.26")
 
@@ -101,8 +100,8 @@ def fall_back(table: Damnation, start: int, path: tuple[int, ...], target: int, 
     free = [place for place in path[:-1] if place < table.content.plan.size and not table.occupied >> place & 1]
     move_vampire(table, free[-1] if free else start)
     repelled = isinstance(warded, e.Repel)
-    table.tell(BitOff(target, repelled), "8.1.36" if repelled else "8.1.35")
-    table.tell(FellBack(table.vampire_place), "8.1.35a")
+    table.tell("8.1.36" if repelled else "8.1.35", BitOff, target, repelled)
+    table.tell("8.1.35a", FellBack, table.vampire_place)
     if repelled:
         yield from _drive_off(table, target)
 
@@ -110,7 +109,7 @@ def fall_back(table: Damnation, start: int, path: tuple[int, ...], target: int, 
 def _drive_off(table: Damnation, target: int) -> Rules[None]:
     """8.1.36a, 8.1.37: a D6, along a way of the attacked player's choice, through no door, to the last free space of that way."""
     die = table.chance.roll(6, VAMPIRE_DIE) + 1
-    table.tell(Threw6(target, die, 0), "8.1.36")
+    table.tell("8.1.36", Threw6, target, die, 0)
     moves = table.content.plan.all_moves[table.vampire_place][die]
     ways = list(dict.fromkeys(Drive(go.path) for go, _, bit, _, _ in moves if bit))
     if not ways:
@@ -120,7 +119,7 @@ def _drive_off(table: Damnation, target: int) -> Rules[None]:
     leave_space(table, start)
     free = [place for place in path if not table.occupied >> place & 1]
     move_vampire(table, free[-1] if free else start)
-    table.tell(FellBack(table.vampire_place), "8.1.36a")
+    table.tell("8.1.36a", FellBack, table.vampire_place)
 
 
 def come_home(table: Damnation, *, destroyed: bool) -> Rules[None]:
@@ -132,6 +131,6 @@ def come_home(table: Damnation, *, destroyed: bool) -> Rules[None]:
     victims = [] if destroyed else people_in(table, vault)
     end_role(table)
     stand(table, seat, vault)
-    table.tell(CameHome(seat, destroyed), "8.1.34" if destroyed else "8.1.27")
+    table.tell("8.1.34" if destroyed else "8.1.27", CameHome, seat, destroyed)
     if victims:
         yield from eliminate(table, victims, "slaughter", "8.1.30")

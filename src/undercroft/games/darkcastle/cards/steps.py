@@ -75,7 +75,7 @@ def addressed(table: DarkCastle, who: str, roller: int) -> Rules[tuple[int, ...]
         return known
     if who == "chosen":
         table.named = yield Decision(everyone(table), NAME[: table.size], "3.chapter.4")
-        table.tell(Named(table.named), "3.chapter.4")
+        table.tell("3.chapter.4", Named, table.named)
         return (table.named,)
     tied = with_hp(table, ALL[table.size], most=who == "highest")
     return ((yield from choose(everyone(table), [NAME[one] for one in tied], "3.chapter.4")).who,)
@@ -174,7 +174,7 @@ def _givers(table: DarkCastle, step: GiveUp, roller: int) -> Rules[tuple[int, ..
         owners = [NAME[who] for who in range(table.size) if table.hands[who]]
         if owners:
             table.named = (yield from choose(everyone(table), owners, "3.chapter.4")).who
-            table.tell(Named(table.named), "3.chapter.4")
+            table.tell("3.chapter.4", Named, table.named)
     return (yield from addressed(table, step.who, roller))
 
 
@@ -204,8 +204,7 @@ def take_a_way(table: DarkCastle, pending: Pending) -> Rules[None]:
         yield from use_healing(table, answer)
     table.choice = None
     way = step.ways[answer.index]
-    if table.journal is not None:
-        table.tell(WayTaken(table.turned[-1], way.label), "3.chapter.4")
+    table.tell("3.chapter.4", WayTaken, table.turned[-1], way.label)
     if way.needs_item and way.steps and isinstance(price := way.steps[0], GiveUp):
         yield from hand_over(table, price, pending.roller)
         first_of_all(table, way.steps[1:], pending.roller)
@@ -238,7 +237,7 @@ def companion(table: DarkCastle, pending: Pending) -> None:
     """Somebody joins; a second companion replaces the first."""
     assert isinstance(pending.step, Companion)
     table.companion = pending.step.name
-    table.tell(Joined(table.companion), "3.chapter.3")
+    table.tell("3.chapter.3", Joined, table.companion)
 
 
 @STEPS.op(Look)
@@ -253,8 +252,8 @@ def look_ahead(table: DarkCastle, who: int, count: int, rule: str) -> None:
     count = min(count, table.chapters_left)
     if count:
         table.castle = peek(table.chance, table.castle, count, seat_of(table, who), CastleCard)
-        table.tell(LookedAway(who, count), rule)
-        table.tell(Looked(who, table.castle.top[:count]), rule, (seat_of(table, who),))
+        table.tell(rule, LookedAway, who, count)
+        table.whisper((seat_of(table, who),), rule, Looked, who, table.castle.top[:count])
 
 
 @STEPS.op(Skip)
@@ -264,7 +263,7 @@ def skip(table: DarkCastle, pending: Pending) -> None:
     count = min(pending.step.n, table.chapters_left)
     table.chapters_left -= count
     table.castle = pass_by(table.castle, count)
-    table.tell(Skipped(count), "2.castle.2")
+    table.tell("2.castle.2", Skipped, count)
 
 
 @STEPS.op(Scatter)
@@ -273,7 +272,7 @@ def scatter(table: DarkCastle, _: Pending) -> None:
 
     4.carry.1, 4.carry.2: whoever can't carry a card is passed by. Two-handed ones come first, so that there is a place for each card.
     """
-    table.tell(Scattered(), "3.chapter.3")
+    table.tell("3.chapter.3", Scattered)
     mixed = table.chance.shuffle([card for held in table.hands for card in held], AnyOf)
     if not mixed:
         return
@@ -284,7 +283,7 @@ def scatter(table: DarkCastle, _: Pending) -> None:
         while not has_room(table, taker, card):
             taker = (taker + 1) % table.size
         table.hands[taker] += (card,)
-        table.tell(Given(card, taker), "3.chapter.3")
+        table.tell("3.chapter.3", Given, card, taker)
         taker = (taker + 1) % table.size
 
 

@@ -77,13 +77,11 @@ def _go_on(table: DarkCastle, pending: Pending, step: Test | Together, symbols: 
     table.rolled = ()
     who = pending.tester  # or GROUP
     if symbols >= need:
-        if table.journal is not None:
-            table.tell(Passed(who), "4.use.7")
+        table.tell("4.use.7", Passed, who)
         if step.won:
             first_of_all(table, step.won, who)
         return
-    if table.journal is not None:
-        table.tell(Failed(who), "4.use.7")
+    table.tell("4.use.7", Failed, who)
     tries = pending.tries + 1
     if tries < step.tries:
         table.agenda = (Pending(step, pending.roller, pending.tester, tries, symbols), *table.agenda)
@@ -103,21 +101,20 @@ def match(table: DarkCastle, pending: Pending) -> Rules[None]:
         pending = _first(table, step, roller, addressed_by_name(table, step.who, roller) or (yield from addressed(table, step.who, roller)))
     who = pending.tester
     trait = table.chance.roll(len(TRAITS), CHAPTER_DIE)
-    table.tell(ToMatch(trait), "3.chapter.3")
+    table.tell("3.chapter.3", ToMatch, trait)
     found = roll_for(table, (who,), TRAITS[trait], 1, double=True)
     if not found and _uses(table, (who,), TRAITS[trait]):
         found = yield from apply_items(table, (who,), TRAITS[trait], 1, double=True)
     table.rolled = ()
-    table.tell(Passed(who) if found else Failed(who), "4.use.7")
+    table.tell("4.use.7", Passed if found else Failed, who)
     first_of_all(table, step.won if found else step.lost, who)
 
 
 def roll_for(table: DarkCastle, rollers: tuple[int, ...], traits: str, need: int, double: bool) -> int:
     """4.use.7: roll, and count the symbols."""
     table.rolled = tuple(table.chance.throw(6, table.dice, rollers, DIE))
-    if table.journal is not None:
-        for who in rollers:
-            table.tell(TestRolled(who, table.rolled[who]), "4.use.7")
+    for who in rollers:
+        table.tell("4.use.7", TestRolled, who, table.rolled[who])
     return _symbols(table, rollers, traits, need, double)
 
 
@@ -140,8 +137,7 @@ def apply_items(table: DarkCastle, rollers: tuple[int, ...], traits: str, need: 
 def _roll_again(table: DarkCastle, who: int) -> None:
     face = table.dice[who][table.chance.roll(6, DIE[who])]
     table.rolled = put(table.rolled, who, face)
-    if table.journal is not None:
-        table.tell(TestRolled(who, face), "4.use.7")
+    table.tell("4.use.7", TestRolled, who, face)
 
 
 def _symbols(table: DarkCastle, rollers: tuple[int, ...], traits: str, need: int, double: bool) -> int:
@@ -177,5 +173,5 @@ def _use(table: DarkCastle, use: Use) -> Rules[int]:
         faces = sorted(dict.fromkeys(table.dice[use.by]))
         shown = yield from choose(seat_of(table, use.by), [Face(face) for face in faces], "4.use.2")
         table.rolled = put(table.rolled, use.by, shown.face)
-        table.tell(TestRolled(use.by, shown.face), "4.use.2")
+        table.tell("4.use.2", TestRolled, use.by, shown.face)
     return 0

@@ -26,18 +26,22 @@ def roll_attacks(table: DarkCastle, combat: Combat) -> None:
     combat.faces = tuple(table.chance.throw(6, table.dice, OF_BITS[ready], DIE))
     if combat.standing and combat.standing & SECOND_DIE:
         combat.extras = _second_dice(table, OF_BITS[ready])
-    if table.journal is not None:
-        for who in OF_BITS[ready]:
-            table.tell(AttackRolled(who, combat.faces[who], combat.extras[who] if combat.extras else -1), "5.attack.1")
+    table.relate(_all_rolled, combat)
     if table.companion and not combat.fight.duel:
         combat.companion = table.chance.roll(3, CHAPTER_DIE)
-        table.tell(AttackRolled(COMPANION, combat.companion), "5.attack.1")
+        table.tell("5.attack.1", AttackRolled, COMPANION, combat.companion)
+
+
+def _all_rolled(table: DarkCastle, combat: Combat) -> None:
+    """5.attack.1: what every fighter has rolled."""
+    for who in OF_BITS[combat.ready]:
+        table.tell("5.attack.1", AttackRolled, who, combat.faces[who], combat.extras[who] if combat.extras else -1)
 
 
 def _roll_ward(table: DarkCastle, combat: Combat) -> None:
     """5.special.1: what the die shows scores nothing in this round."""
     combat.ward = table.chance.roll(3, CHAPTER_DIE)
-    table.tell(Warded(combat.ward), "5.special.1")
+    table.tell("5.special.1", Warded, combat.ward)
 
 
 def _second_dice(table: DarkCastle, fighters: tuple[int, ...]) -> tuple[int, ...]:
@@ -69,7 +73,7 @@ def _roll_own(table: DarkCastle, combat: Combat, who: int) -> None:
     face = table.dice[who][table.chance.roll(6, DIE[who])]
     combat.faces = put(combat.faces, who, face)
     combat.ready |= 1 << who
-    table.tell(AttackRolled(who, face, combat.extras[who] if combat.extras else -1), "4.use.2")
+    table.tell("4.use.2", AttackRolled, who, face, combat.extras[who] if combat.extras else -1)
 
 
 def ask_for_hits(table: DarkCastle, combat: Combat) -> Decision | None:
@@ -146,8 +150,8 @@ def remove_dice(table: DarkCastle, combat: Combat, who: int, trait: int, count: 
         if count > 1:
             row.remove(trait)
     combat.row = tuple(row)
-    if table.journal is not None and count:
-        table.tell(Struck(who, trait, count), rule)
+    if count:
+        table.tell(rule, Struck, who, trait, count)
     return who if special and combat.fight.thorns and count and trait not in row else -1
 
 
@@ -158,7 +162,7 @@ def _remove_stubborn(table: DarkCastle, fight: Fight, row: list[int], trait: int
         fell = table.chance.roll(3, CHAPTER_DIE)
         if TRAITS[fell] in fight.stubborn:
             row[row.index(trait)] = fell
-            table.tell(Stayed(fell), "5.special.1")
+            table.tell("5.special.1", Stayed, fell)
         else:
             row.remove(trait)
             removed += 1
@@ -206,7 +210,7 @@ def use_in_attack(table: DarkCastle, combat: Combat, use: Use) -> Rules[int]:
         faces = sorted(dict.fromkeys(table.dice[who]))
         face = yield from choose(seat_of(table, who), [Face(one) for one in faces], "4.use.2")
         combat.faces = put(combat.faces, who, face.face)
-        table.tell(AttackRolled(who, face.face), "4.use.2")
+        table.tell("4.use.2", AttackRolled, who, face.face)
     else:
         assert isinstance(power, Luck)
         roll_anew(table, combat, who)
@@ -216,7 +220,7 @@ def use_in_attack(table: DarkCastle, combat: Combat, use: Use) -> Rules[int]:
 def _roll_and_pick(table: DarkCastle, combat: Combat, who: int) -> Rules[None]:
     before = combat.faces[who]
     now = table.dice[who][table.chance.roll(6, DIE[who])]
-    table.tell(AttackRolled(who, now), "4.use.2")
+    table.tell("4.use.2", AttackRolled, who, now)
     if now != before:
         now = (yield from choose(seat_of(table, who), [Face(now), Face(before)], "4.use.2")).face
     combat.faces = put(combat.faces, who, now)

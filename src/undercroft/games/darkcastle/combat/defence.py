@@ -26,14 +26,18 @@ def defend(table: DarkCastle, combat: Combat) -> Rules[None] | None:
     struck = singles[combat.faces]
     if combat.blocked:
         struck = tuple(who for who in struck if not combat.blocked >> who & 1)
-    if table.journal is not None:
-        for who, face in enumerate(combat.faces):
-            if face >= DOUBLE or combat.blocked >> who & 1:
-                table.tell(Blocked(who), "5.attack.8")
+    table.relate(_all_blocked, combat)
     if combat.moments & BLOW or table.companion:
         return suffer(table, struck, value, "5.defend.2", BLOW)
     take_loss(table, struck, value, "5.defend.2")
     return None
+
+
+def _all_blocked(table: DarkCastle, combat: Combat) -> None:
+    """5.attack.8: who has blocked."""
+    for who, face in enumerate(combat.faces):
+        if face >= DOUBLE or combat.blocked >> who & 1:
+            table.tell("5.attack.8", Blocked, who)
 
 
 @Remembered
@@ -91,8 +95,7 @@ def _unblocked(table: DarkCastle, combat: Combat) -> list[int]:
         face = combat.faces[who]
         if face >= 0:
             if (face >= DOUBLE or combat.blocked >> who & 1) and can_block(combat, who):
-                if table.journal is not None:
-                    table.tell(Blocked(who), "5.attack.8")
+                table.tell("5.attack.8", Blocked, who)
             else:
                 struck.append(who)
     return struck

@@ -59,8 +59,7 @@ def begin_combat(table: DarkCastle, fight: Fight, boss: bool) -> None:
             moments |= content.when[card]
             standing |= content.standing[card]
     table.combat = Combat(fight, boss, fixed, len(fixed), moments, standing, touched[fight])
-    if table.journal is not None:
-        table.tell(FightBegan(fixed, fight.attack, fight.in_order), "5.setup.2")
+    table.tell("5.setup.2", FightBegan, fixed, fight.attack, fight.in_order)
 
 
 def roll_chapter_dice(table: DarkCastle, count: int) -> list[int]:
@@ -135,7 +134,7 @@ def forget_last_round(table: DarkCastle, combat: Combat) -> None:
 def reroll_row(table: DarkCastle, combat: Combat) -> None:
     """5.special.1: the row never looks the same twice."""
     combat.row = tuple(roll_chapter_dice(table, len(combat.row)))
-    table.tell(RowRolled(combat.row, combat.fight.in_order), "5.special.1")
+    table.tell("5.special.1", RowRolled, combat.row, combat.fight.in_order)
 
 
 def before_round(table: DarkCastle, combat: Combat) -> Decision:
@@ -196,7 +195,7 @@ def _use_before_round(table: DarkCastle, combat: Combat, use: Use) -> Rules[bool
         turns = [SetDie(at, trait) for at, die in enumerate(combat.row) for trait in range(len(TRAITS)) if trait != die]
         turn = yield from choose(seat_of(table, use.by), turns, "4.use.2")
         combat.row = put(combat.row, turn.at, turn.trait)
-        table.tell(RowRolled(combat.row, combat.fight.in_order), "4.use.2")
+        table.tell("4.use.2", RowRolled, combat.row, combat.fight.in_order)
     else:
         yield from use_healing(table, use)
     return True
@@ -205,29 +204,25 @@ def _use_before_round(table: DarkCastle, combat: Combat, use: Use) -> Rules[bool
 def rest(table: DarkCastle, combat: Combat, who: int) -> None:
     """5.rest.2, 5.rest.6: whoever rests says so now and gains 1 HP at once; 5.special.1: some enemies feed on it."""
     combat.resting = who
-    if table.journal is not None:
-        table.tell(Rested(who), "5.rest.1")
+    table.tell("5.rest.1", Rested, who)
     if table.hp[who] < table.start_hp:
         table.hp[who] += 1
-        if table.journal is not None:
-            table.tell(Healed(who, 1, table.hp[who]), "5.rest.6")
+        table.tell("5.rest.6", Healed, who, 1, table.hp[who])
     if combat.fight.leech and len(combat.row) < combat.first:
         combat.row += tuple(roll_chapter_dice(table, 1))
-        table.tell(RowRolled(combat.row, combat.fight.in_order), "5.special.1")
+        table.tell("5.special.1", RowRolled, combat.row, combat.fight.in_order)
 
 
 def duel(table: DarkCastle, combat: Combat, who: int) -> None:
     """5.special.1: one fighter steps forward, and the others watch."""
     combat.duellist = who
-    if table.journal is not None:
-        table.tell(Duels(who), "5.special.1")
+    table.tell("5.special.1", Duels, who)
 
 
 def end_combat(table: DarkCastle, combat: Combat) -> None:
     """5.defeat.1, 5.defeat.2, 5.after.1, 4.draw.2: the enemy falls and does not strike; the group draws one item, or is free."""
     table.combat = None
-    if table.journal is not None:
-        table.tell(Defeated(combat.rounds + 1), "5.defeat.1")
+    table.tell("5.defeat.1", Defeated, combat.rounds + 1)
     if combat.boss:
         escape(table)
     table.agenda = _DRAW_ONE + table.agenda
@@ -236,4 +231,4 @@ def end_combat(table: DarkCastle, combat: Combat) -> None:
 def _get_away(table: DarkCastle) -> None:
     """5.defend.7: only a card or an item lets the group get away, and then no item is drawn (5.after.1)."""
     table.combat = None
-    table.tell(Fled(), "5.defend.7")
+    table.tell("5.defend.7", Fled)

@@ -107,8 +107,7 @@ def _walk(table: Dorn, at: int, mover: Monster, to: int, rounds: Sequence[int]) 
     feet = table.content.map.foot
     table.monsters_at = table.monsters_at ^ feet[mover.space] | feet[to]
     table.monsters[at] = Monster(mover.figure, mover.kind, to, mover.hp, mover.left - steps, mover.blows, mover.marks)
-    if table.journal is not None:
-        table.tell(Moved(mover.figure, mover.space, to, steps), "8.1")
+    table.tell("8.1", Moved, mover.figure, mover.space, to, steps)
 
 
 def _move_or_flee(table: Dorn, at: int, mover: Monster, spaces: int, rounds: Sequence[int]) -> Rules[None]:
@@ -129,11 +128,11 @@ def _move_or_flee(table: Dorn, at: int, mover: Monster, spaces: int, rounds: Seq
     elif isinstance(answer, Fly):
         left = max(0, mover.left + table.content.wings[mover.kind] - steps_to(sky, answer.to))
         change(table, put_monster(table, mover, answer.to), left=left, marks=mover.marks | BAT)
-        table.tell(Flew(figure, mover.space, answer.to), "7.1")
+        table.tell("7.1", Flew, figure, mover.space, answer.to)
         _come_to(table, table.monsters[at])
     else:
         change(table, mover, marks=mover.marks & ~NEAR | RAN)
-        table.tell(Fled(figure), "15d.8")
+        table.tell("15d.8", Fled, figure)
 
 
 def _flights(table: Dorn, mover: Monster, spaces: int) -> Reach:
@@ -152,4 +151,4 @@ def _come_to(table: Dorn, mover: Monster) -> None:
     stops = not exempt and zone_of_heroes(table) & table.content.map.foot[mover.space]
     change(table, mover, left=0 if stops else mover.left, marks=mover.marks & ~NEAR)
     if stops and mover.left:
-        table.tell(Stopped(mover.figure), "15d.2")
+        table.tell("15d.2", Stopped, mover.figure)

@@ -156,7 +156,7 @@ def _move_or_act(table: Dorn, who: int, hero: Hero, spaces: int, rounds: Sequenc
     elif isinstance(answer, Flee):
         hero.marks |= FLED
         hero.attacks = 0
-        table.tell(Fled(who), "15d.5")
+        table.tell("15d.5", Fled, who)
     else:
         yield from handle(table, answer)
     return True
@@ -167,7 +167,7 @@ def _walk(table: Dorn, who: int, hero: Hero, to: int, steps: int) -> None:
     start = hero.space
     hero.left -= steps
     hero.marks |= MOVED
-    arrive(table, who, to, Moved(who, start, to, steps) if table.journal is not None else None, "8.1")
+    arrive(table, who, to, "8.1", Moved, who, start, to, steps)
 
 
 def _special_ways(table: Dorn, who: int, hero: Hero, first: list[Option], spans: list[Span]) -> None:
@@ -203,7 +203,7 @@ def _dash(table: Dorn, who: int, hero: Hero) -> Rules[None]:
     """3c.5, 9e.3: a drop of blood for more movement, as often as one likes; one who dies of it dies."""
     if not (yield from dares(table, who, "Dash")):
         return
-    table.tell(Dashed(who), "3c.5")
+    table.tell("3c.5", Dashed, who)
     hero.left += sheet(table, hero).dash
     bleed(table, who, 1, "5.3")
     if hero.hp <= 0:

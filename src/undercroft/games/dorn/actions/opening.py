@@ -63,7 +63,7 @@ def find_party(table: Dorn) -> Rules[None]:
         table.heroes.append(hero)
         table.players |= 1 << seat
         put_hero(table, at, table.content.map.hamlet)
-        table.tell(Joined(at, who, seat), "15a.1" if table.party == "random" else "3c.2")
+        table.tell("15a.1" if table.party == "random" else "3c.2", Joined, at, who, seat)
     table.phase = DEAL
 
 
@@ -95,9 +95,9 @@ def _deal_blessings(table: Dorn) -> None:
     deck = Deck(tuple(range(len(table.content.blessings))))
     for at, hero in enumerate(table.heroes):
         hero.blessing, deck = draw(table.chance, deck, BlessingCard)
-        table.tell(BlessingDealt(at, hero.blessing), "3c.10", (hero.seat,))
+        table.whisper((hero.seat,), "3c.10", BlessingDealt, at, hero.blessing)
     table.unused_blessings = deck.hidden
-    table.tell(BlessingsDealt(), "3c.10")
+    table.tell("3c.10", BlessingsDealt)
 
 
 def _deal_rituals(table: Dorn) -> None:
@@ -107,8 +107,8 @@ def _deal_rituals(table: Dorn) -> None:
         card, deck = draw(table.chance, deck, RitualCard)
         table.rituals += (card,)
     table.unused_rituals = deck.hidden
-    table.tell(RitualsDealt(table.rituals), "3d.9", (DORNKEEPER,))
-    table.tell(RitualsDrawn(HAND), "3d.9")
+    table.whisper((DORNKEEPER,), "3d.9", RitualsDealt, table.rituals)
+    table.tell("3d.9", RitualsDrawn, HAND)
 
 
 def _lay_artifacts(table: Dorn) -> None:
@@ -118,10 +118,10 @@ def _lay_artifacts(table: Dorn) -> None:
     lying = [0] * len(spaces)
     for space, artifact in zip(spaces, order, strict=True):
         lying[artifact] = space
-        table.tell(ArtifactLaid(artifact, space), "3b.1")
+        table.tell("3b.1", ArtifactLaid, artifact, space)
     if table.missing:
         axe = table.content.axe
-        table.tell(ArtifactMissing(axe, lying[axe]), "15b.2")
+        table.tell("15b.2", ArtifactMissing, axe, lying[axe])
         lying[axe] = GONE
     table.artifacts = tuple(lying)
 
@@ -134,7 +134,7 @@ def _let_caves_in(table: Dorn) -> None:
         space = table.content.map.caves[number]
         table.walls += ((space, CAVE_HP),)
         table.walls_at |= 1 << space
-        table.tell(CaveIn(space, number + 1), "15c.1")
+        table.tell("15c.1", CaveIn, space, number + 1)
 
 
 def _draw_army(table: Dorn) -> None:
@@ -149,7 +149,7 @@ def _draw_army(table: Dorn) -> None:
         strong = tuple(kind for kind in range(VAMPIRE, len(table.content.monsters)) for _ in range(TOKENS))
         army += (strong[table.chance.roll(len(strong), MonsterToken(strong))],)
     table.army = army
-    table.tell(ArmyDrawn(army), "3d.4")
+    table.tell("3d.4", ArmyDrawn, army)
 
 
 def deploy(table: Dorn) -> Rules[None]:
@@ -159,4 +159,4 @@ def deploy(table: Dorn) -> Rules[None]:
     at = (yield Decision((DORNKEEPER,), free, "3d.5", 0, About("army", kind))) if len(free) > 1 else 0
     table.army = table.army[1:]
     placed = bring_in(table, kind, free[at].space)
-    table.tell(Deployed(placed.figure, kind, placed.space), "3d.5")
+    table.tell("3d.5", Deployed, placed.figure, kind, placed.space)

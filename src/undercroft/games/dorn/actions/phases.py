@@ -102,7 +102,7 @@ def agree(table: Dorn, able: int, answer: Option) -> Rules[None]:
         end_phase(table)
     elif answer is ALPHABET:
         table.in_order = True
-        table.tell(InOrder(), "4b.7")
+        table.tell("4b.7", InOrder)
     elif answer is SURRENDER:
         yield from _surrender(table)
     else:

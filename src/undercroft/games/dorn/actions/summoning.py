@@ -88,7 +88,7 @@ def draw_strong(table: Dorn) -> Rules[None]:
         return
     tokens = strong_tokens(table)
     table.drawn = tokens[table.chance.roll(len(tokens), MonsterToken(tokens)) if len(tokens) > 1 else 0]
-    table.tell(Drawn(table.drawn), "7.14")
+    table.tell("7.14", Drawn, table.drawn)
 
 
 def _place(table: Dorn) -> Rules[None]:
@@ -100,5 +100,4 @@ def _place(table: Dorn) -> Rules[None]:
     assert isinstance(space, Place)
     table.drawn = -1
     fresh = arrive(table, kind, space.space)
-    if table.journal is not None:
-        table.tell(Summoned(fresh.figure, kind, space.space), "7.13" if kind >= VAMPIRE else "7.6")
+    table.tell("7.13" if kind >= VAMPIRE else "7.6", Summoned, fresh.figure, kind, space.space)

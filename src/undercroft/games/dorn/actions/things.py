@@ -77,7 +77,7 @@ def handle(table: Dorn, answer: Option) -> Rules[None]:
     elif isinstance(answer, HandOver):
         if (yield from _accepted(table, answer.hero, answer.to, table.content.artifacts[answer.artifact].name, "12.4")):
             lay_artifact(table, answer.artifact, -1 - answer.to)
-            table.tell(HandedOver(answer.hero, answer.to, answer.artifact), "12.4")
+            table.tell("12.4", HandedOver, answer.hero, answer.to, answer.artifact)
             check_gate(table)
     elif isinstance(answer, PickUpItem):
         _pick_up_item(table, answer.hero, answer.card)
@@ -88,7 +88,7 @@ def handle(table: Dorn, answer: Option) -> Rules[None]:
         if (yield from _accepted(table, answer.hero, answer.to, table.content.treasures[answer.card].name, "11.8")):
             _lose_item(table.heroes[answer.hero], answer.card)
             table.heroes[answer.to].items += (answer.card,)
-            table.tell(ItemHandedOver(answer.hero, answer.to, answer.card), "11.8")
+            table.tell("11.8", ItemHandedOver, answer.hero, answer.to, answer.card)
 
 
 def _accepted(table: Dorn, giver: int, receiver: int, name: str, rule: str) -> Rules[bool]:
@@ -96,7 +96,7 @@ def _accepted(table: Dorn, giver: int, receiver: int, name: str, rule: str) -> R
     seat = table.heroes[receiver].seat
     if seat == table.heroes[giver].seat or (yield from confirm(seat, Offered(giver, receiver, name), rule, default=True)):
         return True
-    table.tell(Refused(giver, receiver), rule)
+    table.tell(rule, Refused, giver, receiver)
     return False
 
 
@@ -110,7 +110,7 @@ def pick_up(table: Dorn, who: int, artifact: int) -> None:
         table.disturbed |= 1 << artifact
         table.rights += 1
     lay_artifact(table, artifact, -1 - who)
-    table.tell(PickedUp(who, artifact, first), "12.7" if first else "12.3")
+    table.tell("12.7" if first else "12.3", PickedUp, who, artifact, first)
     check_gate(table)
 
 
@@ -118,7 +118,7 @@ def _put_down(table: Dorn, who: int, artifact: int) -> None:
     """12.5: on the space where the hero stands, also in the hamlet."""
     space = table.heroes[who].space
     lay_artifact(table, artifact, space)
-    table.tell(Dropped(who, artifact, space), "12.5")
+    table.tell("12.5", Dropped, who, artifact, space)
     check_gate(table)
 
 
@@ -126,7 +126,7 @@ def _pick_up_item(table: Dorn, who: int, card: int) -> None:
     """11.12: an item that lies openly belongs to whoever takes it."""
     table.dropped = tuple(pair for pair in table.dropped if pair[1] != card)
     table.heroes[who].items += (card,)
-    table.tell(ItemPickedUp(who, card), "11.12")
+    table.tell("11.12", ItemPickedUp, who, card)
 
 
 def _put_down_item(table: Dorn, who: int, card: int) -> None:
@@ -134,7 +134,7 @@ def _put_down_item(table: Dorn, who: int, card: int) -> None:
     hero = table.heroes[who]
     _lose_item(hero, card)
     table.dropped += ((hero.space, card),)
-    table.tell(ItemDropped(who, card, hero.space), "11.12")
+    table.tell("11.12", ItemDropped, who, card, hero.space)
 
 
 def _lose_item(hero: Hero, card: int) -> None:

@@ -111,11 +111,10 @@ def _notice_heroes(table: Dorn) -> None:
 def begin_dornkeeper_turn(table: Dorn) -> None:
     """4a.8, 13.4, 13.5, 7.2, 7.3, 7.4, 12.7: an unlocked Gate opens for good, extra summonings become usable, everybody can act again."""
     table.turn += 1
-    if table.journal is not None:
-        table.tell(TurnBegan(table.turn, table.night), "4a.1")
+    table.tell("4a.1", TurnBegan, table.turn, table.night)
     if table.gate == UNLOCKED:
         table.gate = OPEN
-        table.tell(GateOpened(), "13.4")
+        table.tell("13.4", GateOpened)
     table.hurried = table.yielding = False
     table.haste = 0
     table.faced = 0
@@ -161,8 +160,7 @@ def dusk(table: Dorn) -> Rules[None]:
         _heal_monsters(table)
     look_into_chamber(table)
     table.night = not table.night
-    if table.journal is not None:
-        table.tell(TokenTurned(table.night), "3d.8")
+    table.tell("3d.8", TokenTurned, table.night)
     begin_heroes_turn(table)
 
 
@@ -177,7 +175,7 @@ def _advance_zorkal(table: Dorn) -> Rules[None]:
         table.level += 1
         lord = table.monsters[0]
         change(table, lord, hp=lord.hp + table.content.reigns[table.level].hp - before)
-        table.tell(ZorkalAdvanced(table.level + 1, table.blood), "10.15")
+        table.tell("10.15", ZorkalAdvanced, table.level + 1, table.blood)
 
 
 def _heal_monsters(table: Dorn) -> None:
@@ -186,7 +184,7 @@ def _heal_monsters(table: Dorn) -> None:
     for each in table.monsters[:]:
         if lab.foot[each.space] & lab.fountains and each.kind != ZORKAL and each.hp < table.content.hp[each.kind]:
             change(table, each, hp=each.hp + 1)
-            table.tell(MonsterHealed(each.figure, each.kind, each.hp + 1), "5.5")
+            table.tell("5.5", MonsterHealed, each.figure, each.kind, each.hp + 1)
 
 
 # ------------------------------------------------------------------ the heroes' turn
@@ -195,8 +193,7 @@ def _heal_monsters(table: Dorn) -> None:
 def begin_heroes_turn(table: Dorn) -> None:
     """4b.1, 5.5: movement and attacks for everybody who is not held back; whoever guards, guards again."""
     table.hurried = table.yielding = False
-    if table.journal is not None:
-        table.tell(HeroesTurn(table.turn), "4.1")
+    table.tell("4.1", HeroesTurn, table.turn)
     for hero in table.heroes:
         if hero.hp > 0:
             _wake(table, hero)
@@ -224,7 +221,7 @@ def come_back(table: Dorn) -> Rules[None]:
             space = options[(yield Decision((hero.seat,), options, "6.6", 0, About("return", at)))]
             assert isinstance(space, Place)
             hero.marks = hero.marks & ~AWAY | IDLE
-            arrive(table, at, space.space, Returned(at, space.space), "6.6")
+            arrive(table, at, space.space, "6.6", Returned, at, space.space)
             return
     enter(table, BLESSING)
 
@@ -279,4 +276,4 @@ def gain_levels(table: Dorn, who: int, hero: Hero) -> None:
         hero.xp -= PRICES[hero.level]
         hero.trophies = (-1,) * hero.xp
         advance_hero(table, hero)
-        table.tell(LevelUp(who, hero.level + 1), "10.8")
+        table.tell("10.8", LevelUp, who, hero.level + 1)

@@ -96,7 +96,7 @@ def bless(table: Dorn, answer: Bless) -> Rules[None]:
     hero = table.heroes[answer.hero]
     hero.blessed = True
     table.chance.show()
-    table.tell(Blessed(answer.hero, hero.blessing), "6.1")
+    table.tell("6.1", Blessed, answer.hero, hero.blessing)
     effect = table.content.graces[hero.blessing]
     yield from BLESSINGS.does[type(effect)](table, answer.hero, answer.target, effect)
 
@@ -108,7 +108,7 @@ def _vanish(table: Dorn, who: int, target: int, effect: AnyBlessing) -> Rules[No
     put_hero(table, who, -1)
     hero.marks |= AWAY
     hero.left = hero.attacks = 0
-    table.tell(Vanished(who), "6.6")
+    table.tell("6.6", Vanished, who)
     return
     yield
 
@@ -121,7 +121,7 @@ def _swap(table: Dorn, who: int, target: int, effect: AnyBlessing) -> Rules[None
         put_hero(table, who, -1)
         put_hero(table, target, here)
         put_hero(table, who, there)
-        table.tell(Swapped(who, target), "6.6")
+        table.tell("6.6", Swapped, who, target)
         settle(table, who)
         settle(table, target)
     return
@@ -161,7 +161,7 @@ def _push(table: Dorn, who: int, target: int, effect: AnyBlessing) -> Rules[None
 def _shove(table: Dorn, pushed: Monster, to: int) -> None:
     start = pushed.space
     put_monster(table, pushed, to)
-    table.tell(Shifted(pushed.figure, start, to), "6.6")
+    table.tell("6.6", Shifted, pushed.figure, start, to)
 
 
 @BLESSINGS.op(Discord)
@@ -203,7 +203,7 @@ def _fury(table: Dorn, who: int, target: int, effect: AnyBlessing) -> Rules[None
 def _ward(table: Dorn, who: int, target: int, effect: AnyBlessing) -> Rules[None]:  # noqa: ARG001 reason: one signature for all cards
     """6.6: nothing harms the hero in the next Dornkeeper turn."""
     table.heroes[who].marks |= WARDED
-    table.tell(Warded(who), "6.6")
+    table.tell("6.6", Warded, who)
     return
     yield
 

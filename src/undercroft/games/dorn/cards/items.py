@@ -38,7 +38,7 @@ def open_treasure(table: Dorn, who: int) -> Rules[None]:
     hero = table.heroes[who]
     table.treasures &= ~(1 << hero.space)
     card, table.treasure = draw(table.chance, table.treasure, TreasureCard)
-    table.tell(Opened(who, card, hero.space), "11.1")
+    table.tell("11.1", Opened, who, card, hero.space)
     find = table.content.finds[card]
     if not isinstance(find, FINDS):
         hero.items += (card,)
@@ -46,7 +46,7 @@ def open_treasure(table: Dorn, who: int) -> Rules[None]:
     table.spent += (card,)
     if isinstance(find, Rubble):
         halt(hero)
-        table.tell(Blocked(who), "11.2")
+        table.tell("11.2", Blocked, who)
     elif isinstance(find, Ambush):
         yield from _ambush(table, who, KINDS.index(find.kind))
 
@@ -63,7 +63,7 @@ def _ambush(table: Dorn, who: int, kind: int) -> Rules[None]:
     assert isinstance(space, Place)
     fresh = bring_in(table, kind, space.space)
     change(table, fresh, left=0, blows=0)
-    table.tell(Summoned(fresh.figure, kind, space.space), "11.11")
+    table.tell("11.11", Summoned, fresh.figure, kind, space.space)
 
 
 # ------------------------------------------------------------------ using
@@ -126,7 +126,7 @@ def use_item(table: Dorn, use: Use) -> Rules[None]:
     hero.marks |= USED
     hero.items = tuple(each for each in hero.items if each != use.card)
     table.spent += (use.card,)
-    table.tell(Used(use.hero, use.card), "11.7")
+    table.tell("11.7", Used, use.hero, use.card)
     if blood:
         bleed(table, use.hero, 1, "5.3")
     yield from ITEMS.does[type(table.content.finds[use.card])](table, use, use.hero)
@@ -199,7 +199,7 @@ def _calm(table: Dorn, use: Use, who: int) -> Rules[None]:
     assert isinstance(find, Calm)
     for each in _mortal(table, within(table, table.heroes[who].space, find.within, table.monsters_at)):
         change(table, each, marks=each.marks | CALMED)
-        table.tell(Calmed(each.figure), "11.7")
+        table.tell("11.7", Calmed, each.figure)
     return
     yield
 

@@ -90,7 +90,7 @@ def ritual(table: Dorn) -> Rules[None]:
     elif answer is BUY:
         table.blood -= PRICE
         table.extra_strong += 1
-        table.tell(StrongBought(table.blood), "5.6")
+        table.tell("5.6", StrongBought, table.blood)
     elif answer is SURRENDER:
         yield from lay_down(table)
         yield from ritual(table)
@@ -106,7 +106,7 @@ def cast(table: Dorn, card: int) -> Rules[None]:
     table.cast += (card,)
     table.casting = card
     table.chance.show()
-    table.tell(RitualCast(card, cost, table.blood), "5.9")
+    table.tell("5.9", RitualCast, card, cost, table.blood)
     effect = table.content.rites[card]
     yield from RITUALS.does[type(effect)](table, effect)
     table.casting = -1
@@ -147,7 +147,7 @@ def _barriers(table: Dorn, effect: AnyRitual) -> Rules[None]:
             assert isinstance(to, Place)
             table.walls += ((to.space, effect.hp),)
             table.walls_at |= 1 << to.space
-            table.tell(WallRaised(to.space, effect.hp), "5.9")
+            table.tell("5.9", WallRaised, to.space, effect.hp)
 
 
 # ------------------------------------------------------------------ for good
@@ -204,7 +204,7 @@ def _summons(table: Dorn, effect: AnyRitual) -> Rules[None]:
         assert isinstance(to, Place)
         start = moved.space
         put_monster(table, moved, to.space)
-        table.tell(Shifted(moved.figure, start, to.space), "8.17")
+        table.tell("8.17", Shifted, moved.figure, start, to.space)
 
 
 # ------------------------------------------------------------------ two into one
@@ -236,7 +236,7 @@ def _merge(table: Dorn, effect: AnyRitual) -> Rules[None]:  # noqa: ARG001 reaso
     take_off(table, two)
     take_off(table, one)
     fresh = arrive(table, pick.kind, one.space)
-    table.tell(Merged(pair.one, pair.other, fresh.figure, pick.kind), "5.9")
+    table.tell("5.9", Merged, pair.one, pair.other, fresh.figure, pick.kind)
 
 
 # ------------------------------------------------------------------ more, and faster
@@ -255,7 +255,7 @@ def _haste(table: Dorn, effect: AnyRitual) -> Rules[None]:
     for each in table.monsters[:]:
         if each.left:
             change(table, each, left=each.left + effect.n)
-    table.tell(Hastened(effect.n), "5.5")
+    table.tell("5.5", Hastened, effect.n)
     return
     yield
 
@@ -286,7 +286,7 @@ def _refill(table: Dorn, effect: AnyRitual) -> Rules[None]:  # noqa: ARG001 reas
             space = yield from choose(DORNKEEPER, spaces, "3d.5", about=About("army", kind))
             spaces.remove(space)
             fresh = bring_in(table, kind, space.space)
-            table.tell(Summoned(fresh.figure, kind, space.space), "3d.5")
+            table.tell("3d.5", Summoned, fresh.figure, kind, space.space)
 
 
 @useful(Escort)
@@ -309,7 +309,7 @@ def _escort(table: Dorn, effect: AnyRitual) -> Rules[None]:  # noqa: ARG001 reas
             kind = tokens[table.chance.roll(len(tokens), MonsterToken(tokens)) if len(tokens) > 1 else 0]
             to = yield from choose(DORNKEEPER, [Place(space) for space in bits(free)], "5.9", about=About("escort", kind))
             fresh = bring_in(table, kind, to.space)
-            table.tell(Summoned(fresh.figure, kind, to.space), "5.9")
+            table.tell("5.9", Summoned, fresh.figure, kind, to.space)
 
 
 # ------------------------------------------------------------------ chains
@@ -335,4 +335,4 @@ def _bind(table: Dorn, effect: AnyRitual) -> Rules[None]:
             name = yield from choose(DORNKEEPER, names, "5.9", about=About("bind"))
             names.remove(name)
             table.heroes[name.hero].marks |= BOUND_NEXT
-            table.tell(Bound(name.hero), "5.5")
+            table.tell("5.5", Bound, name.hero)

@@ -139,8 +139,7 @@ def face(table: Dorn, who: int) -> Rules[None]:
 
     9b.11, 9b.12, 9b.13, 9b.14, 9b.15 are examples of it.
     """
-    if table.journal is not None:
-        table.tell(Announced(who, table.announced), "9b.5")
+    table.tell("9b.5", Announced, who, table.announced)
     hero = table.heroes[who]
     _evade(table, who, hero)
     yield from _parry(table, who, hero, who, hero)
@@ -154,8 +153,7 @@ def face(table: Dorn, who: int) -> Rules[None]:
     for figure in attacks:
         if hero.hp <= 0:
             break
-        if table.journal is not None:
-            table.tell(Struck(who, figure), "9b.4")
+        table.tell("9b.4", Struck, who, figure)
         harm_hero(table, who, 1, "9b.4")
         attacker = monster(table, figure)
         if hero.hp > 0 and attacker.kind != ZORKAL and table.content.monsters[attacker.kind].paralyses and not hero.marks & WARDED:
@@ -167,7 +165,7 @@ def _paralyse(table: Dorn, who: int, hero: Hero) -> None:
     if sheet(table, hero).free_limbs or hero.marks & NUMB_NEXT:
         return
     hero.marks |= NUMB_NEXT
-    table.tell(Paralysed(who), "7.1")
+    table.tell("7.1", Paralysed, who)
 
 
 def _evade(table: Dorn, who: int, hero: Hero) -> None:
@@ -180,7 +178,7 @@ def _evade(table: Dorn, who: int, hero: Hero) -> None:
         attacker = monster(table, figure)
         dodged = attacker.kind != ZORKAL and KINDS[attacker.kind] in card.dodges
         if dodged or (card.far_guard and not beside_each_other(table, attacker.space, hero.space)):
-            table.tell(Evaded(who, figure), "3c.5")
+            table.tell("3c.5", Evaded, who, figure)
         else:
             left.append(figure)
     table.announced = tuple(left)
@@ -202,8 +200,7 @@ def _parry(table: Dorn, parrier: int, card_of: Hero, who: int, hero: Hero) -> Ru
         card_of.parries -= 1
         at = table.announced.index(answer.figure)
         table.announced = table.announced[:at] + table.announced[at + 1 :]
-        if table.journal is not None:
-            table.tell(Parried(who, answer.figure, parrier), "9b.2")
+        table.tell("9b.2", Parried, who, answer.figure, parrier)
         _riposte(table, parrier, card_of, answer.figure)
 
 

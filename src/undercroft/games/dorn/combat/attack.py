@@ -140,7 +140,7 @@ def _monster(table: Dorn, figure: int) -> Monster:
 
 def _whirl(table: Dorn, who: int) -> Rules[None]:
     """9a.6, 13.27, 15c.4: one hit point from each adjacent monster and Cave-in, at both ends of a Teleport."""
-    table.tell(Whirled(who), "9a.6")
+    table.tell("9a.6", Whirled, who)
     for space in _strike_all(table, who, _neighbours(table, table.heroes[who])):
         if (yield from _follow(table, who, space)):
             return
@@ -156,5 +156,5 @@ def _follow(table: Dorn, who: int, space: int) -> Rules[bool]:
         return False
     if not (yield from confirm(hero.seat, FollowUp(who, space), "9a.6")):
         return False
-    arrive(table, who, space, Moved(who, hero.space, space, 1) if table.journal is not None else None, "9a.6")
+    arrive(table, who, space, "9a.6", Moved, who, hero.space, space, 1)
     return True

@@ -14,12 +14,10 @@ def strike_monster(table: Dorn, who: int, victim: Monster, rule: str, *, magic: 
     """
     hero = table.heroes[who]
     if not magic:
-        if table.journal is not None:
-            table.tell(Attacked(who, victim.figure, victim.kind), rule)
+        table.tell(rule, Attacked, who, victim.figure, victim.kind)
         if victim.marks & GUARD:
             change(table, victim, marks=victim.marks & ~GUARD)
-            if table.journal is not None:
-                table.tell(Ignored(victim.figure, victim.kind), rule)
+            table.tell(rule, Ignored, victim.figure, victim.kind)
             return False
         if victim.kind != ZORKAL and KINDS[victim.kind] in sheet(table, hero).bane:
             amount = 2
@@ -46,4 +44,4 @@ def strengthen(table: Dorn, who: int, more: int, rule: str) -> None:
     hero = table.heroes[who]
     if not hero.marks & AT_PEACE:
         hero.attacks += more
-        table.tell(Strengthened(who, more), rule)
+        table.tell(rule, Strengthened, who, more)

@@ -88,7 +88,7 @@ def cast_spell(table: Dorn, who: int, spell: Spell | SpellWall) -> Rules[None]:
         return
     hero.attacks -= 1
     hero.marks |= STRUCK
-    table.tell(Spoken(who, spell.name), "9e.1")
+    table.tell("9e.1", Spoken, who, spell.name)
     if spell.name in card.blood:
         bleed(table, who, 1, "9e.3")
     if isinstance(spell, SpellWall):
@@ -134,7 +134,7 @@ def _blizzard(table: Dorn, who: int, figure: int, card: Level) -> Rules[None]:  
     near = within(table, table.heroes[who].space, card.blizzard, table.monsters_at)
     for victim in _mortal(table, near & table.monsters_at):
         change(table, victim, marks=victim.marks | FROZEN)
-        table.tell(Frozen(victim.figure), "9e.1")
+        table.tell("9e.1", Frozen, victim.figure)
     return
     yield
 
@@ -182,7 +182,7 @@ def _scatter(table: Dorn, who: int, figure: int, card: Level) -> Rules[None]:  #
             start, to = victim.space, options[index]
             assert isinstance(to, Place)
             put_monster(table, victim, to.space)
-            table.tell(Shifted(victim.figure, start, to.space), "8.17")
+            table.tell("8.17", Shifted, victim.figure, start, to.space)
 
 
 def _quake(table: Dorn, who: int, figure: int, card: Level) -> Rules[None]:  # noqa: ARG001 reason: one signature for all spells
