@@ -35,6 +35,6 @@ def go_home(table: LastRound, seat: int) -> None:
     """2.4: the guest shows the drinks, scores them, and takes no more turns; 3.2: when all have gone the game is over."""
     table.gone += (seat,)
     table.chance.show()  # the others see what was hidden: it can't simply be taken back
-    table.tell(WentHome(seat, table.hands[seat], pleasure(table, seat)), "2.4")
+    table.tell("2.4", WentHome, seat, table.hands[seat], pleasure(table, seat))
     if len(table.gone) == table.seats:
         count_up(table, "gone", "3.2")

@@ -10,7 +10,7 @@ from undercroft.gametemplate.state import LastRound
 
 def close_up(table: LastRound) -> NoReturn:
     """3.1: the house closes: whoever still sits at the table scores nothing."""
-    table.tell(Closed(sitting(table)), "3.1")
+    table.tell("3.1", Closed, sitting(table))
     count_up(table, "closed", "3.1")
 
 
