@@ -224,6 +224,7 @@ def choose_a_way(table: Damnation, seat: int, start: int) -> Rules[None]:
             yield from use(table, seat, answer)
             going = goes_on(table, seat)
         if not going:
+            table.dark = 0
             return
     table.dark = 0
     asking = arrive(table, seat, answer.path, table.controlled)

@@ -36,7 +36,7 @@ from undercroft.games.damnation.cards.effects import catch_up, haunt
 from undercroft.games.damnation.cards.fortunes import give_up_a_card
 from undercroft.games.damnation.content.loading import ACTIONS, ANY_ROLL, IN_LINE, SOULFUL, Cards
 from undercroft.games.damnation.ending import begin_act, doom, eliminate, open_doors, reveal_knell, suffer
-from undercroft.games.damnation.events import Missed, MoatRolled, Sank, TimerMoved, TurnBegan
+from undercroft.games.damnation.events import Missed, MoatRolled, Placed, Sank, TimerMoved, TurnBegan
 from undercroft.games.damnation.holdings import lose_token, replies, trade_soul, trade_souls
 from undercroft.games.damnation.options import ALONE, MOAT_DIE, PASS, SUFFER, Haunting, Slot, TradeSoul, into, slots_of, uses
 from undercroft.games.damnation.outlook import outlook
@@ -161,7 +161,9 @@ def escape_the_moat(table: Damnation, seat: int) -> Rules[None]:
         yield from enter(table, seat, cards.cemetery if die == 4 else cards.vault)
         return
     doors = into(empty_secret_doors(table))
-    yield from come_out(table, seat, doors[(yield Decision(ALONE[seat], doors, "6.12.10")) if len(doors) > 1 else 0].place)
+    door = doors[(yield Decision(ALONE[seat], doors, "6.12.10")) if len(doors) > 1 else 0].place
+    table.tell("6.12.10", Placed, seat, door)
+    yield from come_out(table, seat, door)
     if table.players[seat].alive:
         yield from land(table, seat)
         yield from resolve(table, seat)
@@ -255,8 +257,7 @@ def _end(table: Damnation, seat: int, player: Player) -> Rules[None]:
     """8.6.1a: whose turn was cut short may still give Souls for tokens; then the hand limit, then Act 4."""
     if not table.done & LEFT_OFF:
         yield from trade_souls(table, seat)
-    limit = player.rules[HAND_LIMIT]
-    while len(player.hand) > limit and (yield from give_up_a_card(table, seat)):
+    while len(player.hand) > player.rules[HAND_LIMIT] and (yield from give_up_a_card(table, seat)):  # what goes may have changed it
         pass
     if table.act == DAMNED:
         yield from be_damned(table, seat)

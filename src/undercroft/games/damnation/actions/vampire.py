@@ -25,8 +25,8 @@ from undercroft.games.damnation.cards.effects import Doing, carry_out, catch_up
 from undercroft.games.damnation.combat import bite, come_home
 from undercroft.games.damnation.combat.bite import move_vampire
 from undercroft.games.damnation.content.effects import Power
-from undercroft.games.damnation.content.loading import STANDARD, Cards
-from undercroft.games.damnation.content.plan import MOST_STEPS, Plan
+from undercroft.games.damnation.content.loading import LONGER, STANDARD, Cards
+from undercroft.games.damnation.content.plan import Plan
 from undercroft.games.damnation.content.reach import open_exits, reach, reach_one_by_one
 from undercroft.games.damnation.events import Played, Pushed, Stalked, Stayed, VampireRolled
 from undercroft.games.damnation.holdings import put_under
@@ -35,7 +35,6 @@ from undercroft.games.damnation.outlook import reckon
 from undercroft.games.damnation.state import Damnation
 
 EVERY_DOOR = -1  # as bits: The Vampire goes through none of its own will
-LONGER = 4  # what wings add at most
 MOVES = (Go, Bite)
 
 
@@ -126,7 +125,7 @@ def hunts(table: Damnation, totals: tuple[int, ...]) -> list[Option]:
     5.1.4c: out of a room no way leads through a shut door.
     """
     plan, place = table.content.plan, table.vampire_place
-    farthest = min(MOST_STEPS, totals[-1])
+    farthest = min(plan.steps, totals[-1])
     if table.shut and place >= plan.size:
         ways, free, bits = reach_one_by_one(plan, place, totals, EVERY_DOOR, table.shut, 0)
     else:
@@ -151,14 +150,16 @@ def _bites(table: Damnation, farthest: int) -> tuple[Bite, ...]:
 
 @lru_cache(maxsize=4096)
 def bites(plan: Plan, here: int, farthest: int, victims: tuple[tuple[int, int], ...], exits: int) -> tuple[Bite, ...]:
-    """The same, from here by these first steps and for these spaces with somebody on them; in the order in which the ways are numbered."""
-    found = [
-        (number, path, seat)
-        for place, seat in victims
-        for number, length, path in plan.bites[here][place]
-        if length <= farthest and exits >> path[0] & 1
-    ]
-    return tuple([Bite(path, seat) for _, path, seat in sorted(found)])
+    """The same, from here by these first steps and for these spaces with somebody on them; in the order in which the ways are numbered.
+
+    8.1.35: one way for each side from which it can come.
+    """
+    found: dict[tuple[int, ...], tuple[int, Bite]] = {}
+    for place, seat in victims:
+        for number, length, path in plan.bites[here][place]:
+            if length <= farthest and exits >> path[0] & 1:
+                found.setdefault(path[-2:], (number, Bite(path, seat)))
+    return tuple([found[side][1] for side in sorted(found, key=lambda side: found[side][0])])
 
 
 def _indoors(table: Damnation, farthest: int, *, home: bool) -> list[Option]:

@@ -5,6 +5,7 @@ from undercroft.engine.decisions import Rules
 from undercroft.games.damnation.board import BITE_TIME, DREAD, THIRST, forget, learn, people_in, rule
 from undercroft.games.damnation.content import effects as e
 from undercroft.games.damnation.content.loading import BITTEN, VAMPIRE
+from undercroft.games.damnation.content.reach import open_exits
 from undercroft.games.damnation.ending import DEADLY, eliminate, end_role, leave_space, reply_effects, stand
 from undercroft.games.damnation.events import BecameVampire, BitOff, CameHome, Drew, DrewHidden, FellBack, Stalked, Threw6, TimerMoved
 from undercroft.games.damnation.holdings import can_reply
@@ -107,11 +108,12 @@ def fall_back(table: Damnation, start: int, path: tuple[int, ...], target: int, 
 
 
 def _drive_off(table: Damnation, target: int) -> Rules[None]:
-    """8.1.36a, 8.1.37: a D6, along a way of the attacked player's choice, through no door, to the last free space of that way."""
+    """8.1.36a, 8.1.37, 5.1.4c: a D6, along a way of the attacked player's choice, through no door, to the last free space of that way."""
     die = table.chance.roll(6, VAMPIRE_DIE) + 1
     table.tell("8.1.36", Threw6, target, die, 0)
-    moves = table.content.plan.all_moves[table.vampire_place][die]
-    ways = list(dict.fromkeys(Drive(go.path) for go, _, bit, _, _ in moves if bit))
+    plan = table.content.plan
+    exits = open_exits(plan, table.vampire_place, table.shut)
+    ways = [Drive(go.path) for go, _, bit, _, _ in plan.all_moves[table.vampire_place][die] if bit and exits >> go.path[0] & 1]
     if not ways:
         return
     path = (yield from choose(target, ways, "8.1.36")).path

@@ -1,6 +1,6 @@
 """From the files to what the rules play with: every card, room and rule has a number."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, get_args
 
 import msgspec
@@ -10,7 +10,7 @@ from undercroft.engine.effects import every_op
 from undercroft.games.damnation.content import Card, Change, Character, Common, Haunt, Knell, Moment, Numbers, Room, RuleName, Talent
 from undercroft.games.damnation.content.checks import check_card, check_effect_names, check_haunt, check_talent
 from undercroft.games.damnation.content.effects import NOT_EVERYWHERE, AnyEffect, Eliminate, Heal, Oddity
-from undercroft.games.damnation.content.plan import MOST_STEPS, Plan, draw_plan
+from undercroft.games.damnation.content.plan import FEWEST_STEPS, Plan, draw_plan
 from undercroft.pieces.piles import Pile
 
 ROOMS = (
@@ -58,6 +58,8 @@ LINES = ("adjacent", "sight")
 RULES: dict[str, int] = {name: number for number, name in enumerate(get_args(RuleName))}
 FATE, RESOLVE, OWN = 0, 1, 2
 SLOTS = 3
+MOST_DICE = 3  # that a pack can give to The Vampire
+LONGER = 4  # what wings add at most to its total
 
 
 Shift = tuple[int, int, int, int]
@@ -119,14 +121,14 @@ def load(raw: Raw) -> Cards:
     rooms = decode(raw, "rooms", dict[str, Room])
     check(tuple(rooms) == ROOMS, f"rooms.toml: the rooms must be, in this order, {', '.join(ROOMS)}")
     numbers = decode(raw, "rules", Numbers)
-    plan = _plan(raw, rooms)
+    knells = decode(raw, "deathknells", dict[str, Knell])
+    plan = _plan(raw, rooms, _longest_way(numbers, knells.values()))
     _check_numbers(numbers, plan)
     characters = {name: entry for name, entry in raw.get("characters", {}).items() if name != "common"}
     people = decode({"characters": characters}, "characters", dict[str, Character])
     common = decode({"characters": {"common": raw.get("characters", {}).get("common", {})}}, "characters", dict[str, Common])["common"]
     _check_people(people, common)
     cards, names, deck_of = _cards(raw)
-    knells = decode(raw, "deathknells", dict[str, Knell])
     check(len(knells) >= numbers.knells, f"deathknells.toml: there must be at least {numbers.knells} cards, not {len(knells)}")
     first = plan.size
     return Cards(
@@ -268,7 +270,14 @@ def _slots(talents: tuple[Talent, ...]) -> dict[int, int]:
     return slots
 
 
-def _plan(raw: Raw, rooms: dict[str, Room]) -> Plan:
+def _longest_way(numbers: Numbers, knells: Iterable[Knell]) -> int:
+    """8.1.11: what The Vampire can throw with all dice that Deathknells give, on wings."""
+    changes = [change for knell in knells for change in knell.changes if change.rule == "vampire_dice"]
+    dice = max([numbers.rules.get("vampire_dice", 0), *[change.to for change in changes if change.to is not None]])
+    return max(FEWEST_STEPS, 6 * min(MOST_DICE + 1, dice + sum(max(0, change.add) for change in changes)) + LONGER)
+
+
+def _plan(raw: Raw, rooms: dict[str, Room], steps: int) -> Plan:
     """6.0.2, 6.9.6, 6.11.3: the castle, in which every room has the doors that its rules need."""
     text = raw.get("plan.map", {}).get("text")
     check(isinstance(text, str), "plan.map: the file is missing")
@@ -276,7 +285,7 @@ def _plan(raw: Raw, rooms: dict[str, Room]) -> Plan:
     drawn = [letter for letter in letters if letter]
     check(len(set(drawn)) == len(drawn), "rooms.toml: two rooms have the same letter")
     check(all(letter.isalpha() and letter.isupper() for letter in drawn), "rooms.toml: the letter of a room must be a capital")
-    plan = draw_plan(str(text), tuple(letters))
+    plan = draw_plan(str(text), tuple(letters), steps)
     for number, (name, room) in enumerate(rooms.items()):
         doors = [plan.doors[door] for door in plan.doors_of[number]]
         enter, leave = any(door.enter for door in doors), any(door.leave for door in doors)
@@ -300,7 +309,7 @@ def _check_numbers(numbers: Numbers, plan: Plan) -> None:
     check(numbers.timer <= numbers.timer_most, "rules.toml: timer: it starts above its end")
     missing = [name for name in get_args(RuleName) if name not in numbers.rules]
     check(not missing, f"rules.toml: rules: {', '.join(missing)} is missing")
-    check(1 <= numbers.rules["vampire_dice"] <= MOST_STEPS // 6, "rules.toml: rules.vampire_dice: there can be 1 to 3")
+    check(1 <= numbers.rules["vampire_dice"] <= MOST_DICE, f"rules.toml: rules.vampire_dice: there can be 1 to {MOST_DICE}")
     check(numbers.rules["stairs"] >= 2, "rules.toml: rules.stairs: there must be at least 2 steps")
     check(all(icon < numbers.descent for icon in numbers.icons), "rules.toml: icons: they must lie above the bottom")
 

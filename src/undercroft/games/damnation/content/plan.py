@@ -14,8 +14,9 @@ from undercroft.engine.decisions import Option
 PLAIN, SECRET, TRAP = ".", "o", "?"
 ARROWS = {"←": (-1, 0), "→": (1, 0), "↑": (0, -1), "↓": (0, 1)}
 SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
-MOST_STEPS = 18
-"""No movement total is larger: two dice, three with a Deathknell, or one with all that can be added."""
+FEWEST_STEPS = 18
+"""So far every plan is worked out: one die with all that can be added to it."""
+
 
 FARTHEST_REACH = 9  # of a weapon or of anything else that needs sight
 FEWEST_SECRET_DOORS = 6  # one more than five others can stand on, so that one is always empty
@@ -48,6 +49,7 @@ class Plan(msgspec.Struct, frozen=True, eq=False):
     """The castle. A place is a corridor space, or a room: these have the numbers after the last space."""
 
     size: int  # corridor spaces
+    steps: int  # the largest movement total for which ways are known
     xy: tuple[tuple[int, int], ...]  # of spaces, then of rooms (their middle; -1, -1 for one that is not drawn)
     cells: tuple[tuple[tuple[int, int], ...], ...]  # of each room
     signs: str  # of each space
@@ -70,13 +72,17 @@ class Plan(msgspec.Struct, frozen=True, eq=False):
     all_moves: tuple[tuple[tuple[Move, ...], ...], ...]  # by place and total: every way
     around: tuple[tuple[int, ...], ...]  # by place and total, however large: all corridor spaces within it, as bits
     pushing: int  # spaces with an arrow, as bits
-    bites: tuple[tuple[tuple[Hunt, ...], ...], ...]  # by place and end: one way for each side, shortest first
+    bites: tuple[
+        tuple[tuple[Hunt, ...], ...], ...
+    ]  # by place and end: one way for each side and each first step out of a room, shortest first
     distance: tuple[tuple[int, ...], ...]  # steps between places, through doors too
 
 
 @lru_cache(maxsize=64)
-def draw_plan(text: str, letters: tuple[str, ...]) -> Plan:
+def draw_plan(text: str, letters: tuple[str, ...], steps: int) -> Plan:
     """6.1.2: the castle from its drawing; the letters are those of the rooms in their order, empty for a room that is not drawn.
+
+    No movement total will be larger than `steps`.
 
     Also 6.5.2, 6.6.2.
     """
@@ -95,10 +101,11 @@ def draw_plan(text: str, letters: tuple[str, ...]) -> Plan:
     signs = "".join(grid.sign(*at) for at in spaces)
     arrows = tuple(grid.arrow(at, doors, doors_at) for at in spaces)
     _check_arrows(grid, arrows)
-    ways = [_ways(place, size, links, doors, doors_at, doors_of) for place in range(size + len(letters))]
+    ways = [_ways(place, size, links, doors, doors_at, doors_of, steps) for place in range(size + len(letters))]
     rays = tuple(tuple(ray for side in SIDES if (ray := grid.ray(at, side))) for at in spaces)
     return Plan(
         size=size,
+        steps=steps,
         xy=(*spaces, *grid.middles()),
         cells=tuple(tuple(grid.rooms.get(letter, ())) for letter in letters),
         signs=signs,
@@ -124,7 +131,7 @@ def draw_plan(text: str, letters: tuple[str, ...]) -> Plan:
         all_moves=tuple(_every(corridors, entries) for corridors, entries in ways),
         around=tuple(_around(corridors) for corridors, _ in ways),
         pushing=sum(1 << space for space, (to, _) in enumerate(arrows) if to >= 0),
-        bites=tuple(_hunts(size, corridors) for corridors, _ in ways),
+        bites=tuple(_hunts(size, start, corridors) for start, (corridors, _) in enumerate(ways)),
         distance=_distances(size, len(letters), links, doors),
     )
 
@@ -252,7 +259,10 @@ def _check_arrows(grid: _Grid, arrows: tuple[tuple[int, int], ...]) -> None:
                 raise grid.fault(at, "the arrows lead round in a circle")
 
 
-Ways = tuple[list[list[tuple[int, ...]]], list[tuple[int, tuple[int, ...]]]]
+Walk = tuple[tuple[int, ...], int]
+"""A path, and all corridor spaces on it as bits."""
+
+Ways = tuple[list[list[Walk]], list[tuple[int, Walk]]]
 """Paths along corridors by their length; and paths into rooms, each with its door."""
 
 
@@ -263,6 +273,7 @@ def _ways(
     doors: tuple[Door, ...],
     doors_at: tuple[tuple[int, ...], ...],
     doors_of: tuple[tuple[int, ...], ...],
+    steps: int,
 ) -> Ways:
     """5.1.3a, 5.1.3, 5.1.3b, 5.1.4a: simple paths, never twice over a space; 5.1.4, 5.1.11a: a door is a step, and a room ends the way.
 
@@ -270,35 +281,37 @@ def _ways(
 
     Also 5.1.4b.
     """
-    corridors: list[list[tuple[int, ...]]] = [[] for _ in range(MOST_STEPS + 1)]
-    entries: list[tuple[int, tuple[int, ...]]] = []
-    first = [(doors[door].space,) for door in doors_of[start - size] if doors[door].leave] if start >= size else []
-    edge: list[tuple[int, ...]] = list(dict.fromkeys(first))
+    corridors: list[list[Walk]] = [[] for _ in range(steps + 1)]
+    entries: list[tuple[int, Walk]] = []
+    first = [doors[door].space for door in doors_of[start - size] if doors[door].leave] if start >= size else []
+    edge: list[Walk] = [((space,), 1 << space) for space in dict.fromkeys(first)]
     if start < size:
-        _enter((), start, start, doors, doors_at, entries)
-        edge = [(other,) for other in links[start]]
-    while edge:
-        onward: list[tuple[int, ...]] = []
-        for path in edge:
-            corridors[len(path)].append(path)
-            if len(path) < MOST_STEPS:
-                _enter(path, path[-1], start, doors, doors_at, entries)
-                onward += [(*path, other) for other in links[path[-1]] if other != start and other not in path]
-        edge = onward
+        _enter(((), 0), start, start, doors, doors_at, entries)
+        edge = [((other,), 1 << other) for other in links[start]]
+    for corridor in corridors[1:]:
+        corridor += edge
+        edge = []
+        for path, bits in corridor:
+            if len(path) < steps:
+                here = path[-1]
+                if doors_at[here]:
+                    _enter((path, bits), here, start, doors, doors_at, entries)
+                edge += [((*path, other), bits | 1 << other) for other in links[here] if other != start and not bits >> other & 1]
     return corridors, entries
 
 
 def _enter(
-    path: tuple[int, ...],
+    walk: Walk,
     space: int,
     start: int,
     doors: tuple[Door, ...],
     doors_at: tuple[tuple[int, ...], ...],
-    entries: list[tuple[int, tuple[int, ...]]],
+    entries: list[tuple[int, Walk]],
 ) -> None:
+    path, bits = walk
     for door in doors_at[space]:
         if doors[door].enter and doors[door].room != start:
-            entries.append((door, (*path, doors[door].room)))
+            entries.append((door, ((*path, doors[door].room), bits)))
 
 
 def _bits(path: tuple[int, ...]) -> int:
@@ -308,51 +321,53 @@ def _bits(path: tuple[int, ...]) -> int:
     return bits
 
 
-def _around(corridors: list[list[tuple[int, ...]]]) -> tuple[int, ...]:
+def _around(corridors: list[list[Walk]]) -> tuple[int, ...]:
     bits, table = 0, []
-    for paths in corridors:
-        for path in paths:
+    for walks in corridors:
+        for path, _ in walks:
             bits |= 1 << path[-1]
         table.append(bits)
-    return (*table, *[bits] * (MOST_STEPS + 40 - len(table)))
+    return (*table, *[bits] * 40)
 
 
-def _corridor_move(path: tuple[int, ...]) -> Move:
-    return Go(path), path[-1], 1 << path[-1], -1, _bits(path)
+def _corridor_move(walk: Walk) -> Move:
+    path, bits = walk
+    return Go(path), path[-1], 1 << path[-1], -1, bits
 
 
-def _room_move(door: int, path: tuple[int, ...]) -> Move:
-    return Go(path), path[-1], 0, door, _bits(path[:-1])
+def _room_move(door: int, walk: Walk) -> Move:
+    path, bits = walk
+    return Go(path), path[-1], 0, door, bits
 
 
-def _distinct(corridors: list[list[tuple[int, ...]]], entries: list[tuple[int, tuple[int, ...]]]) -> tuple[tuple[Move, ...], ...]:
+def _distinct(corridors: list[list[Walk]], entries: list[tuple[int, Walk]]) -> tuple[tuple[Move, ...], ...]:
     """For each total: one way for each space at exactly that distance, and the shortest way through each door within it."""
-    shortest: dict[int, tuple[int, ...]] = {}
-    for door, path in entries:
-        if door not in shortest or len(path) < len(shortest[door]):
-            shortest[door] = path
-    rooms = [(len(path), _room_move(door, path)) for door, path in shortest.items()]
+    shortest: dict[int, Walk] = {}
+    for door, walk in entries:
+        if door not in shortest or len(walk[0]) < len(shortest[door][0]):
+            shortest[door] = walk
+    rooms = [(len(walk[0]), _room_move(door, walk)) for door, walk in shortest.items()]
     table = []
-    for total, paths in enumerate(corridors):
-        ends: dict[int, tuple[int, ...]] = {}
-        for path in paths:
-            ends.setdefault(path[-1], path)
+    for total, walks in enumerate(corridors):
+        ends: dict[int, Walk] = {}
+        for walk in walks:
+            ends.setdefault(walk[0][-1], walk)
         table.append((*map(_corridor_move, ends.values()), *(move for length, move in rooms if length <= total)))
     return tuple(table)
 
 
-def _every(corridors: list[list[tuple[int, ...]]], entries: list[tuple[int, tuple[int, ...]]]) -> tuple[tuple[Move, ...], ...]:
-    rooms = [(len(path), _room_move(door, path)) for door, path in entries]
+def _every(corridors: list[list[Walk]], entries: list[tuple[int, Walk]]) -> tuple[tuple[Move, ...], ...]:
+    rooms = [(len(walk[0]), _room_move(door, walk)) for door, walk in entries]
     return tuple(
-        (*map(_corridor_move, paths), *(move for length, move in rooms if length <= total)) for total, paths in enumerate(corridors)
+        (*map(_corridor_move, walks), *(move for length, move in rooms if length <= total)) for total, walks in enumerate(corridors)
     )
 
 
-def _hunts(size: int, corridors: list[list[tuple[int, ...]]]) -> tuple[tuple[Hunt, ...], ...]:
+def _hunts(size: int, start: int, corridors: list[list[Walk]]) -> tuple[tuple[Hunt, ...], ...]:
     found: dict[tuple[int, ...], tuple[int, ...]] = {}
-    for paths in corridors:
-        for path in paths:
-            found.setdefault(path[-2:], path)
+    for walks in corridors:
+        for path, _ in walks:
+            found.setdefault(path[-2:] if start < size else (path[0], -1, *path[-2:]), path)
     ends: list[list[Hunt]] = [[] for _ in range(size)]
     for number, path in enumerate(found.values()):
         ends[path[-1]].append((number, len(path), path))

@@ -5,7 +5,7 @@ Nobody's piece counts here: whoever asks leaves out the ends that are taken.
 
 from functools import lru_cache
 
-from undercroft.games.damnation.content.plan import MOST_STEPS, Go, Plan
+from undercroft.games.damnation.content.plan import Go, Plan
 
 KEPT = 8192
 """How many answers are kept of each kind."""
@@ -41,7 +41,7 @@ def reach(plan: Plan, start: int, totals: tuple[int, ...], shut: int) -> Reach:
     """5.1.2, 5.1.7, 5.1.7a, 5.1.6: every end that one of these totals reaches: a space exactly so far, or a room within it."""
     ways: dict[int, tuple[Go, int]] = {}
     for total in totals:
-        for go, end, bit, door, _ in plan.moves[start][min(total, MOST_STEPS)]:
+        for go, end, bit, door, _ in plan.moves[start][min(total, plan.steps)]:
             if bit or not shut >> door & 1:
                 ways.setdefault(end, (go, bit))
     return _reach(list(ways.values()))
@@ -53,7 +53,7 @@ def reach_in_the_dark(plan: Plan, start: int, totals: tuple[int, ...], shut: int
     exits = open_exits(plan, start, jammed)
     ways: dict[int, tuple[Go, int]] = {}
     for total in totals:
-        for go, end, bit, door, mask in plan.all_moves[start][min(total, MOST_STEPS)]:
+        for go, end, bit, door, mask in plan.all_moves[start][min(total, plan.steps)]:
             if not exits >> go.path[0] & 1:
                 continue
             if mask & traps:
@@ -70,7 +70,7 @@ def reach_one_by_one(plan: Plan, start: int, totals: tuple[int, ...], shut: int,
     exits = open_exits(plan, start, jammed)
     ways: dict[tuple[int, int], tuple[Go, int]] = {}
     for total in totals:
-        for go, end, bit, door, mask in plan.all_moves[start][min(total, MOST_STEPS)]:
+        for go, end, bit, door, mask in plan.all_moves[start][min(total, plan.steps)]:
             if exits >> go.path[0] & 1 and (bit or not shut >> door & 1):
                 ways.setdefault((end, mask & hidden), (go, bit))
     return _reach(list(ways.values()))

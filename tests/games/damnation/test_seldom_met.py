@@ -1,0 +1,84 @@
+"""What comes up once in some thousand games: slammed doors and The Vampire, long throws, limits that a discard changes."""
+
+import pytest
+
+from kit import offered, play, told
+from kit.damnation import CARDS, SPACES, card, held, scenario, table, to, where_is
+from undercroft.games.damnation.content import Card, Change
+from undercroft.games.damnation.content.plan import Go
+from undercroft.games.damnation.events import Placed, Stayed
+from undercroft.games.damnation.options import Bite, Discard, Drive, Play
+
+NAMES = {number: name for name, number in SPACES.items()}
+
+
+def shut(*doors):
+    """These doors, by room and space, are slammed by the last player."""
+    numbers = [
+        next(number for number, door in enumerate(CARDS.plan.doors) if (door.room, door.space) == (where_is(room), where_is(space)))
+        for room, space in doors
+    ]
+    return {"jammed": tuple((number, 2) for number in numbers), "shut": sum(1 << number for number in numbers)}
+
+
+def night(*, places=("gate", "S5", "K10"), at="vault", **how):
+    """The first of three players is The Vampire."""
+    return scenario(3, places=places, vampire=0, vampire_at=at, **how)
+
+
+@pytest.mark.rule("damnation", "5.1.4c", "8.1.23a", "8.1.35")
+def test_the_long_way_round_a_slammed_door_leads_to_a_victim_too():
+    near = {"places": ("gate", "G5", "K10"), "chance": ["6", "6"]}
+    (straight,) = [each for each in offered(night(**near), Bite) if NAMES[each.path[-2]] == "F5"]
+    assert len(straight.path) == 2
+    (round_it,) = [each for each in offered(night(**near, **shut(("vault", "F5"))), Bite) if NAMES[each.path[-2]] == "F5"]
+    assert len(round_it.path) == 9
+
+
+@pytest.mark.rule("damnation", "5.1.4c", "8.1.36a", "8.1.37")
+def test_nobody_drives_the_vampire_through_a_slammed_door():
+    how = {"places": ("gate", "F5", "K10"), "hands": ((), ["holy_water"]), "chance": ["1", "1", "2"]}
+    for doors, first_steps in (((), {"B8", "D10", "F5"}), ((("vault", "B8"),), {"D10", "F5"})):
+        match = night(**how, **(shut(*doors) if doors else {}))
+        play(match, lambda each: isinstance(each, Bite), Play(card("holy_water")))
+        assert {NAMES[each.path[0]] for each in offered(match, Drive)} == first_steps
+
+
+@pytest.mark.rule("damnation", "8.1.11a", "8.1.5")
+def test_three_dice_on_wings_are_moved_exactly():
+    match = night(at="B1", knells=["the_masters_second_wind"], powers=["bat_wings"], chance=["6", "6", "6"])
+    assert {len(each.path) for each in offered(match, Go)} == {18}
+    play(match, Play(card("bat_wings")))
+    assert {len(each.path) for each in offered(match, Go)} == {18, 19, 20, 21, 22}
+
+
+@pytest.mark.rule("damnation", "5.1.13", "5.1.11c", "5.3.1a")
+def test_darkness_is_over_with_the_movement_phase_also_for_those_who_stayed():
+    dungeon = shut(("dungeon", "B6"))
+    match = scenario(3, places=("dungeon", "S5", "K10"), health=(5,), hands=(["smelling_salts"],), chance=["1", "darkness"], **dungeon)
+    assert told(match, Stayed)
+    assert (match.decision.rule, match.decision.seats) == ("5.3.1", (0,))
+    assert table(match).dark == 0
+
+
+@pytest.mark.rule("damnation", "6.12.10")
+def test_where_somebody_comes_out_of_the_moat_is_told():
+    match = scenario(places=("moat", "S5"), chance=["6"])
+    play(match, lambda each: getattr(each, "place", -1) == where_is("B1"))
+    assert told(match, Placed) == [Placed(0, where_is("B1"))]
+
+
+@pytest.mark.rule("damnation", "5.4.1", "8.8.3")
+def test_a_card_that_widens_the_hand_takes_its_room_along():
+    sack = Card(name="Sack", kind="weapon", text="It holds one more.", damage=1, changes=(Change(rule="hand_limit", add=1),))
+    rest = ["paper_knife", "shears", "hatpin", "cleaver", "scythe", "lance", "skewers"]
+    match = scenario(places=("B5", "S5"), hands=([sack, *rest],), chance=["1", "candlelight"])
+    play(match, to("C5"))
+    assert match.decision.rule == "5.4.2"
+    first = next(option for option in match.decision.options if table(match).content.names[option.card].startswith("test"))
+    play(match, first)
+    assert len(held(match, 0)) == 7
+    assert match.decision.seats == (0,)  # one more has to go: the limit is 6 again
+    play(match, lambda each: isinstance(each, Discard) and each.card == card("hatpin"))
+    assert len(held(match, 0)) == 6
+    assert match.decision.seats == (1,)
