@@ -15,6 +15,7 @@ SOURCE = ROOT / "src" / "undercroft"
 MOST_LINES = 450
 
 ROOMS = ("state", "board", "combat", "actions", "cards", "ending", "setup", "flow", "view", "words", "appraise")
+USUAL = ("content", "options", "events", "facts")
 
 
 def kept_files():
@@ -38,6 +39,17 @@ def test_every_game_has_the_same_rooms(name):
 
 
 @every_game
+def test_a_room_that_others_lack_is_named_on_the_door(name):
+    """Whoever knows one game finds everything in the next; what is different there is said in its `__init__.py`, one line each."""
+    folder = SOURCE / "games" / name
+    rooms = {path.stem for path in folder.glob("*.py")} | {path.parent.name for path in folder.glob("*/__init__.py")}
+    own = rooms - {"__init__", *ROOMS, *USUAL}
+    door = ast.get_docstring(ast.parse((folder / "__init__.py").read_text("utf-8"))) or ""
+    named = {line.partition(".py: ")[0] for line in door.splitlines() if ".py: " in line}
+    assert own == named
+
+
+@every_game
 def test_every_game_is_under_contract(name):
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
     inside = [each for each in contracts if f"undercroft.games.{name}" in each.get("containers", ())]
@@ -48,7 +60,7 @@ def test_every_game_is_under_contract(name):
 
 @every_game
 def test_the_declaration_fits_on_a_screen(name):
-    assert len((SOURCE / "games" / name / "__init__.py").read_text("utf-8").splitlines()) <= 60
+    assert len((SOURCE / "games" / name / "__init__.py").read_text("utf-8").splitlines()) <= 70
 
 
 def test_every_folder_of_games_is_a_game():

@@ -1,4 +1,9 @@
-"""Catacombs: Dark Reign - Confrontation: three heroes go down, and the Master of the catacombs is at home."""
+"""Catacombs: Dark Reign - Confrontation: three heroes go down, and the Master of the catacombs is at home.
+
+Rooms of its own:
+turns.py: what strikes as a turn begins and ends
+hints.py: what a bot that searches should look at
+"""
 
 from pathlib import Path
 

@@ -1,4 +1,10 @@
-"""Damnation: The Gothic Game: two to six of the damned in one castle, until a single one is left."""
+"""Damnation: The Gothic Game: two to six of the damned in one castle, until a single one is left.
+
+Rooms of its own:
+holdings.py: what players hold, and who knows it
+outlook.py: what everybody has to reckon with in a hidden hand
+worlds.py: other worlds under the same knowledge
+"""
 
 from pathlib import Path
 

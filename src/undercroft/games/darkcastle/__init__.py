@@ -1,4 +1,8 @@
-"""Escape the Dark Castle: 1 to 4 prisoners, fifteen chapters and a boss between them and the night outside."""
+"""Escape the Dark Castle: 1 to 4 prisoners, fifteen chapters and a boss between them and the night outside.
+
+Rooms of its own:
+items.py: the Items chapter: when an item can be used, what it does, what becomes of it
+"""
 
 from pathlib import Path
 

@@ -1,4 +1,10 @@
-"""Dorn: one necromancer with all his monsters against five heroes, in the labyrinth under their own village."""
+"""Dorn: one necromancer with all his monsters against five heroes, in the labyrinth under their own village.
+
+Rooms of its own:
+arriving.py: the one way by which a hero comes to a space
+supply.py: the supply of monster tokens
+hints.py: what a bot that searches should look at
+"""
 
 from pathlib import Path
 
