@@ -9,7 +9,9 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Collection, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable
+from collections.abc import Set as AbstractSet
 from pathlib import Path
 from threading import Event
 from typing import Any, Self
@@ -27,6 +29,8 @@ GLANCE = 0.5  # seconds between two looks at whether somebody wants to stop
 PATIENCE = 1200.0  # seconds that any answer may take
 LIMIT = 8.0  # seconds of computing that a test may take with a fault in the rules, and so many times as long as without it
 TIMES = 10
+TIME = {"scenario": 15.0, "referee": 10.0, "golden": 10.0}
+"""Seconds of watched computing that a fault is worth: what would only be noticed later counts as not noticed."""
 WHO = ("scenario", "referee", "golden", "nobody")
 
 
@@ -48,19 +52,36 @@ class Proof(msgspec.Struct):
     def near(self, fault: Fault, source: str) -> tuple[bool, list[str]]:
         """Whether the fault must be there before tests are collected; and the tests that could notice it, likely ones first."""
         lines = sum(1 << line for line in around(source, fault.line))
-        near = [name for name, seen in self.tests.items() if int(seen.lines.get(fault.file, "0"), 16) & lines]
+        near = {name for name, seen in self.tests.items() if int(seen.lines.get(fault.file, "0"), 16) & lines}
         if fault.within and fault.line not in self.at_once.get(fault.file, ()):
-            functions = {case_of(name) for name in near}  # what one case finds out the next may remember
-            return False, self._quick_first(near, {name for name in self.tests if case_of(name) in functions})
+            return False, self._in_order(near, self._with_those_who_remember(near))
         names = set(re.findall(r"\b[A-Za-z_]{3,}\b", fault.before.partition("=")[0]))
         using = sum(1 << number for number, text in enumerate(source.splitlines(), 1) if names & set(re.findall(r"\w+", text)))
-        likely = [name for name, seen in self.tests.items() if int(seen.lines.get(fault.file, "0"), 16) & using]
-        return True, self._quick_first({*near, *likely}, self.tests)
+        likely = {name for name, seen in self.tests.items() if int(seen.lines.get(fault.file, "0"), 16) & using}
+        return True, self._in_order(near | likely, self.tests)
 
-    def _quick_first(self, likely: Collection[str], names: Iterable[str]) -> list[str]:
-        """Scenarios, then the referee, then goldens; of each those that are likely first, and the quicker before the slower."""
-        first = set(likely)
-        return sorted(names, key=lambda name: (WHO.index(kind_of(name)), name not in first, self.tests[name].took, name))
+    def _with_those_who_remember(self, near: AbstractSet[str]) -> AbstractSet[str]:
+        """If only its first case comes by, the other cases of a test may go by what that one has found out."""
+        cases: dict[str, list[str]] = {}
+        for name in self.tests:
+            cases.setdefault(case_of(name), []).append(name)
+        first_alone = [every for every in cases.values() if [name for name in every if name in near] == every[:1]]
+        return near | {name for every in first_alone for name in every}
+
+    def _in_order(self, likely: AbstractSet[str], names: Iterable[str]) -> list[str]:
+        """Scenarios, then the referee, then goldens, each while there is time: likely ones first, a case of each test, then another."""
+        turns: Counter[str] = Counter()
+        keys = {}
+        for name in sorted(names, key=lambda name: (name not in likely, self.tests[name].took, name)):
+            turns[case_of(name)] += 1
+            keys[name] = (WHO.index(kind_of(name)), name not in likely, turns[case_of(name)], self.tests[name].took, name)
+        left = dict(TIME)
+        found = []
+        for name in sorted(keys, key=keys.__getitem__):
+            if self.tests[name].took <= left[kind_of(name)]:
+                left[kind_of(name)] -= self.tests[name].took
+                found.append(name)
+        return found
 
     def hash_of(self, names: Iterable[str]) -> str:
         """These tests as they stand, in short: another one, or one in a changed file, might notice what these did not."""

@@ -114,18 +114,24 @@ def proof_of(fault, *tests, at_once=False):
     return Proof("", lines, {test.partition("::")[0]: "as it is" for test in tests}, dict.fromkeys(tests, seen))
 
 
-def test_tests_that_come_by_are_tried_quick_ones_first_and_no_others():
+def test_tests_that_come_by_are_tried_one_case_of_each_first_and_no_others():
     fault = next(fault for fault in drawn(folder_of("dorn"), 100, 1) if fault.within)
     source = (folder_of("dorn") / fault.file).read_text("utf-8")
-    slow, quick, elsewhere = (f"tests/games/dorn/test_x.py::test_{name}" for name in ("slow", "quick[1]", "elsewhere"))
-    other_case, golden = "tests/games/dorn/test_x.py::test_quick[2]", "tests/goldens/test_goldens.py::test_it_plays[dorn-1]"
-    proof = proof_of(fault, golden, slow, quick)
-    proof.tests[quick] = Seen(0.01, proof.tests[quick].lines)
-    proof.tests |= {elsewhere: Seen(0.001, {}), other_case: Seen(0.001, {})}
-    assert proof.near(fault, source) == (False, [quick, slow, other_case, golden])
+    slow, *quick, elsewhere = (
+        f"tests/games/dorn/test_x.py::test_{name}" for name in ("slow", "quick[1]", "quick[2]", "quick[3]", "elsewhere")
+    )
+    golden = "tests/goldens/test_goldens.py::test_it_plays[dorn-1]"
+    proof = proof_of(fault, golden, slow, *quick[:2])
+    come_by = proof.tests[slow].lines
+    proof.tests |= {quick[0]: Seen(0.01, come_by), quick[2]: Seen(0.001, {}), elsewhere: Seen(0.001, {})}
+    assert proof.near(fault, source) == (False, [quick[0], slow, quick[1], golden])
+    proof.tests[slow] = Seen(100.0, come_by)
+    assert proof.near(fault, source) == (False, [quick[0], quick[1], golden])  # there is no time for the slow one
+    proof.tests[quick[1]] = Seen(0.001, {})
+    assert proof.near(fault, source) == (False, [quick[0], quick[2], quick[1], golden])  # who may remember what the first has found out
     proof.at_once = {fault.file: [fault.line]}
     assert proof.near(fault, source)[0]
-    assert set(proof.near(fault, source)[1]) == set(proof.tests)
+    assert set(proof.near(fault, source)[1]) == {*quick, elsewhere, golden}
 
 
 def test_what_was_noticed_is_known_and_what_was_not_is_looked_at_again_with_other_tests(tmp_path, monkeypatch):
