@@ -83,7 +83,7 @@ def prepare(game: str) -> Proof:
     stop = Event()
     with _bar() as bar:
         task = bar.add_task(game, total=None, told="which tests come by which line")
-        return look_through(game, list(undercroft.games()), lambda done, all_: bar.update(task, completed=done, total=all_), stop)
+        return look_through(game, lambda done, all_: bar.update(task, completed=done, total=all_), stop)
 
 
 def examine(game: str, faults: list[Fault], proof: Proof, books: Books, workers: int) -> bool:

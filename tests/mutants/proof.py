@@ -1,5 +1,6 @@
 """The proof of a game: which of its tests come by which line of the rules, and which of them notices a fault."""
 
+import ast
 import hashlib
 import json
 import os
@@ -125,18 +126,34 @@ def _is_proof(game: str, test: str) -> bool:
     return kind == "scenario" or (kind == "referee" and "no_objection" in test) or (kind == "golden" and f"[{game}-" in test)
 
 
-def _hash_of_tests(game: str, file: str, games: list[str]) -> str:
-    """A file of tests with what it uses: the kit but for that of other games, the referee's books, the goldens."""
-    others = tuple(each for each in games if each != game)
-    used = [path for path in (ROOT / "tests" / "kit").rglob("*.py") if not path.name.startswith((*others, "test_"))]
+def _hash_of_tests(game: str, file: str) -> str:
+    """A file of tests with what it uses: parts of the kit and of its own folder, the referee's books, the goldens."""
+    used = _imported(ROOT / file)
     if kind_of(file) == "referee":
-        used += [ROOT / "tests" / "referee" / "watching.py", *(ROOT / "tests" / "referee" / game).rglob("*.py")]
+        used |= {ROOT / "tests" / "referee" / "watching.py", *(ROOT / "tests" / "referee" / game).rglob("*.py")}
     elif kind_of(file) == "golden":
-        used += (ROOT / "tests" / "goldens").glob(f"{game}-*.txt")
-    return hash_of([ROOT / file, *used])
+        used |= set((ROOT / "tests" / "goldens").glob(f"{game}-*.txt"))
+    return hash_of(used)
 
 
-def look_through(game: str, games: list[str], told: Callable[[int, int], object], stop: Event) -> Proof:
+def _imported(path: Path) -> set[Path]:
+    """A file of tests, and whatever it imports from the tests, and so on."""
+    found, todo = set(), [path]
+    while todo:
+        path = todo.pop()
+        if path in found:
+            continue
+        found.add(path)
+        for node in ast.walk(ast.parse(path.read_bytes())):
+            if isinstance(node, ast.ImportFrom):
+                start = path.parents[node.level - 1] if node.level else ROOT / "tests"
+                place = start.joinpath(*(node.module or "").split("."))
+                todo += [each for each in (place.with_suffix(".py"), place / "__init__.py", place.parent / "__init__.py") if each.is_file()]
+                todo += [each for name in node.names if (each := place / f"{name.name}.py").is_file()]
+    return found
+
+
+def look_through(game: str, told: Callable[[int, int], object], stop: Event) -> Proof:
     """Which tests come by which line: found out by running each of them alone, and kept until the rules, or its file, change."""
     folder = folder_of(game)
     books, rules = BOOKS / f"{game}-lines.json", hash_of(rule_files(folder))
@@ -150,7 +167,7 @@ def look_through(game: str, games: list[str], told: Callable[[int, int], object]
     books.parent.mkdir(exist_ok=True)
     with Process(ROOT, folder, _places(game), stop, looks=True) as warm:
         tests = [test for test in warm.tests if _is_proof(game, test)]
-        now = {file: _hash_of_tests(game, file, games) for file in {test.partition("::")[0] for test in tests}}
+        now = {file: _hash_of_tests(game, file) for file in {test.partition("::")[0] for test in tests}}
         known = {test: seen for test, seen in proof.tests.items() if proof.files.get(file := test.partition("::")[0]) == now.get(file)}
         proof = Proof(rules, warm.at_once, now, known)  # as far as it is known, and ever more
         cases: dict[str, list[str]] = {}

@@ -128,7 +128,7 @@ def test_tests_that_come_by_are_tried_one_case_of_each_first_and_no_others():
     proof.tests[slow] = Seen(100.0, come_by)
     assert proof.near(fault, source) == (False, [quick[0], quick[1], golden])  # there is no time for the slow one
     proof.tests[quick[1]] = Seen(0.001, {})
-    assert proof.near(fault, source) == (False, [quick[0], quick[2], quick[1], golden])  # who may remember what the first has found out
+    assert proof.near(fault, source) == (False, [*quick, golden])  # who may remember what the first has found out
     proof.at_once = {fault.file: [fault.line]}
     assert proof.near(fault, source)[0]
     assert set(proof.near(fault, source)[1]) == {*quick, elsewhere, golden}
