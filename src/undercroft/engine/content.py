@@ -62,6 +62,22 @@ def read_pack(folder: Path, base: Path, game: str) -> Raw:
     return _resolve(raw)
 
 
+def laid_over(raw: Raw, over: dict[str, dict[str, Any]]) -> Raw:
+    """Content with changes laid over it, as a pack would, that stand in no folder of their own.
+
+    An entry that says `anew = true` keeps nothing of the one that it replaces.
+    """
+    laid = dict(raw)
+    for kind, entries in over.items():
+        if kind not in raw and not kind.endswith(".map"):
+            raise ContentError(f"there is no file {kind}; there are {', '.join(sorted(raw))}")
+        anew = [name for name, entry in entries.items() if isinstance(entry, dict) and entry.get("anew") is True]
+        under = {name: entry for name, entry in raw.get(kind, {}).items() if name not in anew}
+        clean = {name: {key: part for key, part in entry.items() if key != "anew"} if name in anew else entry for name, entry in entries.items()}
+        laid[kind] = _lay(under, clean)
+    return _resolve(laid)
+
+
 def _names(raw: Raw) -> set[str]:
     """All texts in the entries, up to a stroke: "cellar/2" names the cellar."""
     found: set[str] = set()

@@ -1,0 +1,23 @@
+"""How a table is laid: fields of a fresh one, as the game's `state.py` has them."""
+
+from collections.abc import Mapping
+from typing import Any, TypeVar, get_type_hints
+
+import msgspec
+
+from undercroft.engine.state import INSTRUMENTS, Table
+
+T = TypeVar("T", bound=Table)
+
+
+def lay(table: T, facts: Mapping[str, Any]) -> T:
+    """The table with these facts; ValueError names one that it can't have."""
+    hints = get_type_hints(type(table))
+    for name, value in facts.items():
+        if name not in hints or name in INSTRUMENTS:
+            raise ValueError(f"facts: the table has no {name!r}; it has: {', '.join(each for each in hints if each not in INSTRUMENTS)}")
+        try:
+            setattr(table, name, msgspec.convert(value, hints[name]))
+        except msgspec.ValidationError as error:
+            raise ValueError(f"facts: {name}: {error}") from None
+    return table
