@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 Deed = dict[str, Any]
-"""An option by its kind and those of its parts that matter: `{ do = "strike", who = 1 }`."""
+"""An option by its kind and those of its parts that matter: `{ do = "strike", who = 1 }`. `lit` is a thing that it lights up."""
 
 Wish = str | int
 """A result of dice or cards: as the table calls it, such as "MM", or its number; "any" is whatever comes."""

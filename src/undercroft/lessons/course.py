@@ -21,6 +21,7 @@ from undercroft.lessons.laying import lay
 Verdict = Literal["right", "mistake", "wrong"]
 
 START = "the start"
+LIT = "lit"  # part of a deed: what the option lights up, where its own parts say it less well
 
 
 class Course:
@@ -169,7 +170,7 @@ class Course:
         decision = match.decision
         if decision is None:
             raise self.wrong(f"it {verb} {told(deed)}, but the game is over")
-        found = [index for index, option in enumerate(decision.options) if fits(option, deed)]
+        found = [index for index, option in enumerate(decision.options) if fits(option, deed) and lights(match, option, deed)]
         if len(found) == 1:
             return found[0]
         can = "; ".join(told(parts(option)) for option in decision.options)
@@ -193,13 +194,18 @@ class Course:
 def parts(option: Option) -> Deed:
     """An option as a lesson would write it."""
     plain: dict[str, Any] = msgspec.to_builtins(option)
-    return {"do": plain.pop("type"), **plain}
+    return {"do": plain.pop("type"), **{name: list(value) if isinstance(value, tuple) else value for name, value in plain.items()}}
 
 
 def fits(option: Option, deed: Deed) -> bool:
     """Whether an option is of this kind and has these parts."""
     whole = parts(option)
-    return all(name in whole and whole[name] == value for name, value in deed.items())
+    return all(name in whole and whole[name] == value for name, value in deed.items() if name != LIT)
+
+
+def lights(match: Match, option: Option, deed: Deed) -> bool:
+    """Whether an option lights up the thing that the deed names; any, if it names none."""
+    return LIT not in deed or deed[LIT] in match.game.words.option(match.table, option).targets
 
 
 def told(deed: Deed) -> str:
