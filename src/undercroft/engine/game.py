@@ -14,6 +14,7 @@ from undercroft.engine import rulebook
 from undercroft.engine.chance import Chance, Seeded
 from undercroft.engine.decisions import Decision, Option, Rules
 from undercroft.engine.events import Event, Journal
+from undercroft.engine.laying import lay_fields
 from undercroft.engine.match import Match
 from undercroft.engine.origin import Origin
 from undercroft.engine.rulebook import Rulebook
@@ -154,6 +155,7 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     likely: Callable[[Any, Decision], Sequence[int]] = any_option  # which options are worth a look when such a bot plays on in its mind
     facts: Callable[[Any], Sequence[Fact]] = no_facts  # what simulations count wins by, of a finished match; more if there is a journal
     handled: Callable[[Any, Event], Sequence[Handled]] = no_cards  # what an event says of cards
+    lay: Callable[[Any, Mapping[str, Any]], None] = lay_fields  # the facts with which a lesson lays a fresh table; see `lessons`
 
     def rulebook(self) -> Rulebook:
         """The ledger."""

@@ -16,7 +16,6 @@ from undercroft.engine.match import Match
 from undercroft.engine.state import Table
 from undercroft.lessons.content import Deed, Lesson, Step, Wish
 from undercroft.lessons.fate import Fate, Unwished
-from undercroft.lessons.laying import lay
 
 Verdict = Literal["right", "mistake", "wrong"]
 
@@ -42,7 +41,9 @@ class Course:
         fate.wish(lesson.dice)
 
         def setup(*how: Any) -> Table:
-            return lay(game.setup(*how), lesson.facts)
+            table = game.setup(*how)
+            game.lay(table, lesson.facts)
+            return table
 
         def next_scene(table: Any) -> Any:
             table.chance.table = table

@@ -20,6 +20,7 @@ from undercroft.games.dorn.content.loading import load as load_cards
 from undercroft.games.dorn.facts import facts, handled
 from undercroft.games.dorn.flow import next_scene
 from undercroft.games.dorn.hints import likely, turn
+from undercroft.games.dorn.laying import lay
 from undercroft.games.dorn.setup import SETTINGS, limits, setup, sides, unfit
 from undercroft.games.dorn.view import board, redeal, view
 from undercroft.games.dorn.words.names import chairs
@@ -62,4 +63,5 @@ GAME = Game(
     pace=3,
     facts=facts,
     handled=handled,
+    lay=lay,
 )

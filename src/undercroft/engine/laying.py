@@ -1,4 +1,4 @@
-"""How a table is laid: fields of a fresh one, as the game's `state.py` has them."""
+"""How a table is laid for a lesson, where its game knows no better: fields of a fresh one, as `state.py` has them."""
 
 from collections.abc import Mapping
 from typing import Any, TypeVar, get_type_hints
@@ -10,8 +10,8 @@ from undercroft.engine.state import INSTRUMENTS, Table
 T = TypeVar("T", bound=Table)
 
 
-def lay(table: T, facts: Mapping[str, Any]) -> T:
-    """The table with these facts; ValueError names one that it can't have."""
+def lay_fields(table: T, facts: Mapping[str, Any]) -> None:
+    """The table has these facts from now on; ValueError names one that it can't have."""
     hints = get_type_hints(type(table))
     for name, value in facts.items():
         if name not in hints or name in INSTRUMENTS:
@@ -20,4 +20,3 @@ def lay(table: T, facts: Mapping[str, Any]) -> T:
             setattr(table, name, msgspec.convert(value, hints[name]))
         except msgspec.ValidationError as error:
             raise ValueError(f"facts: {name}: {error}") from None
-    return table
