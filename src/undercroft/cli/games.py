@@ -3,18 +3,21 @@
 from rich.table import Table
 
 import undercroft
+from undercroft import lessons
 from undercroft.cli.printing import out
 
 
 def games() -> None:
     """List the games."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 1, 0))
-    for heading in ("Name", "Title", "Players", "Minutes"):
+    for heading in ("Name", "Title", "Players", "Minutes", "Lessons"):
         table.add_column(heading, no_wrap=True)
     table.add_column("What it is like")
     for name in undercroft.games():
         game = undercroft.game(name)
-        table.add_row(f"[bold]{name}[/]", game.title, between(game.players), between(game.minutes), game.pitch)
+        table.add_row(
+            f"[bold]{name}[/]", game.title, between(game.players), between(game.minutes), "\n".join(lessons.names(game)), game.pitch
+        )
     out().print(table)
 
 

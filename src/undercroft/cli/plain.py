@@ -70,9 +70,9 @@ class Plain:
         try:
             self._play()
         except Left:
-            self.say(saves.how_to_resume(self.sitting, plain=True))
+            self.say(self.left())
         except KeyboardInterrupt:
-            self.say("", saves.how_to_resume(self.sitting, plain=True))
+            self.say("", self.left())
             return INTERRUPTED
         finally:
             signal.signal(signal.SIGINT, before)
@@ -86,7 +86,7 @@ class Plain:
 
     def _play(self) -> None:
         sitting = self.sitting
-        self.say(f"{sitting.match.game.title}. h is for help.")
+        self.say(self.opening())
         while not sitting.over:
             if self.interrupted:
                 raise KeyboardInterrupt
@@ -103,12 +103,24 @@ class Plain:
                 if not sitting.people:
                     self._tell()
                 self._answer(sitting.ask_bot(bot), bot)
-        view = self._tell()
-        ending = view["outcome"]
+        self.ending(self._tell())
+        self.say(self.left())
+
+    def opening(self) -> str:
+        """What is said first."""
+        return f"{self.sitting.match.game.title}. h is for help."
+
+    def left(self) -> str:
+        """What to type to go on with it."""
+        return saves.how_to_resume(self.sitting, plain=True)
+
+    def ending(self, view: dict[str, Any]) -> None:
+        """How it ended."""
+        sitting, ending = self.sitting, view["outcome"]
         pages = [zone["count"] for zone in view["zones"] if zone["id"] == "book"]
         winners = [seat for seat in ending["winners"] if not sitting.people or seat in sitting.people]
         self.say("", f"{'Won.' if winners else 'Lost.'} {ending['text']} [{ending['rule']}]")
-        self.say(*(f"Pages turned: {count}." for count in pages), saves.how_to_resume(sitting, plain=True))
+        self.say(*(f"Pages turned: {count}." for count in pages))
 
     def _hand_over(self, seat: int) -> None:
         """The next player may know what the last one must not see, and the other way round: nobody's lines are left standing."""
@@ -126,7 +138,8 @@ class Plain:
     def _people_decide(self) -> None:
         prompt = self._tell()["prompt"]
         self._ask(prompt)
-        while True:
+        turn = self.sitting.turn
+        while self.sitting.turn == turn:
             line = self._read()
             if line.isascii() and line.isdigit() and len(line) < DIGITS:
                 choices = prompt["choices"]

@@ -8,6 +8,8 @@ from typing import Literal
 import undercroft
 from undercroft.cli import saves
 from undercroft.cli.inputs import Flag, Several, Whole, settings
+from undercroft.cli.learning import Learning
+from undercroft.cli.learning import learn as begin_lesson
 from undercroft.cli.sitting import ME, Invitation, Sitting, kinds_of
 from undercroft.cli.terminal import HEIGHT, WIDTH
 
@@ -26,6 +28,8 @@ def play(
     new: Flag = False,
     save: Path | None = None,
     fast: Flag = False,
+    learn: Flag = False,
+    lesson: str | None = None,
 ) -> int:
     """Play a game in the terminal. It is kept after every answer; the next time you are asked whether to go on with it.
 
@@ -54,10 +58,18 @@ def play(
         Keep the game in this file.
     fast
         Bots do not pause, and nothing moves.
+    learn
+        A guided first game: each step waits for the deed itself. It can be left and goes on where it was; --new begins it again.
+    lesson
+        Which lesson, by its name or a file of your own; without it, the first that is not done. `undercroft games` lists them.
     """
     declared = undercroft.game(game)
     if not plain:
         check_screen()
+    if learn or lesson is not None:
+        if seats or seed is not None or option or pack or dice or resume or save:
+            raise ValueError("a lesson lays its own table: --learn goes with --lesson, --new, --plain and --fast alone")
+        return run_lesson(begin_lesson(declared, lesson, anew=new), plain=plain, fast=fast)
     if resume is None:
         invitation = Invitation(
             declared,
@@ -79,6 +91,17 @@ def play(
     from undercroft.cli.terminal.app import run  # noqa: PLC0415 reason: plain lines need no Textual
 
     return run(fresh, kept, fast=fast)
+
+
+def run_lesson(sitting: Learning, *, plain: bool, fast: bool) -> int:
+    """Learn, on whichever screen."""
+    if plain:
+        from undercroft.cli.plain_lesson import run as run_plain  # noqa: PLC0415 reason: each only needs its own
+
+        return run_plain(sitting)
+    from undercroft.cli.terminal.app import run  # noqa: PLC0415 reason: plain lines need no Textual
+
+    return run(sitting, None, fast=fast)
 
 
 def check_screen() -> None:

@@ -52,11 +52,11 @@ def keep(sitting: Sitting) -> Path:
     if sitting.path is None:
         sitting.path = _new_file(sitting.match.game.slug)
     save = Save(VERSION, sitting.kinds, sitting.seed, tuple(sitting.givers), sitting.match.record(), sitting.pack)
-    _write(sitting.path, msgspec.json.format(msgspec.json.encode(save), indent=1))
+    write(sitting.path, msgspec.json.format(msgspec.json.encode(save), indent=1))
     return sitting.path
 
 
-def _write(path: Path, content: bytes) -> None:
+def write(path: Path, content: bytes) -> None:
     """All of it or nothing: a file beside it takes its place when it is whole."""
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:

@@ -73,7 +73,9 @@ def laid_over(raw: Raw, over: dict[str, dict[str, Any]]) -> Raw:
             raise ContentError(f"there is no file {kind}; there are {', '.join(sorted(raw))}")
         anew = [name for name, entry in entries.items() if isinstance(entry, dict) and entry.get("anew") is True]
         under = {name: entry for name, entry in raw.get(kind, {}).items() if name not in anew}
-        clean = {name: {key: part for key, part in entry.items() if key != "anew"} if name in anew else entry for name, entry in entries.items()}
+        clean = {
+            name: {key: part for key, part in entry.items() if key != "anew"} if name in anew else entry for name, entry in entries.items()
+        }
         laid[kind] = _lay(under, clean)
     return _resolve(laid)
 

@@ -28,7 +28,7 @@ class Fate(Chance):
 
     def wish(self, results: Sequence[Wish]) -> None:
         """From now on these."""
-        self.wishes = [ANY] * self.at + list(results)
+        self.wishes = [*(ANY for _ in range(self.at)), *results]
 
     @property
     def left(self) -> list[Wish]:

@@ -67,9 +67,9 @@ def check(game: Game, lesson: Lesson, file: str) -> None:
     if not lesson.step:
         raise ContentError(f"{file}: the lesson has no end: it has no step")
     ids = [step.id for step in lesson.step]
-    for place, step in enumerate(ids):
-        if step in ids[:place]:
-            raise ContentError(f"{file}: step {step}: there are two steps of this name")
+    for place, name in enumerate(ids):
+        if name in ids[:place]:
+            raise ContentError(f"{file}: step {name}: there are two steps of this name")
     course = Course(game, lesson, file)
     if not 0 <= lesson.seat < course.match.seats:
         raise ContentError(f"{file}: there is no seat {lesson.seat}; there are 0 to {course.match.seats - 1}")

@@ -11,9 +11,11 @@ from textual.events import Resize
 from textual.theme import Theme
 
 from undercroft.cli import saves
+from undercroft.cli.learning import Learning
 from undercroft.cli.sitting import Sitting
 from undercroft.cli.terminal import HEIGHT, WIDTH, colours
 from undercroft.cli.terminal.leaves import Asking, TooSmall
+from undercroft.cli.terminal.lesson import LessonTable
 from undercroft.cli.terminal.table import Table
 
 CANDLELIGHT = Theme(
@@ -72,9 +74,13 @@ class Undercroft(App[None]):
             answers = [("y", "Go on with it"), ("n", "Begin a new one; the other is kept")]
             if await self.push_screen_wait(Asking("A game lies unfinished", saves.told(self.kept), answers)) == "y":
                 self.sitting = self.kept
-        while await self.push_screen_wait(Table(self.sitting, fast=self.fast)) == "new":
+        while await self.push_screen_wait(self._table()) == "new":
             self.sitting = self.sitting.again()
         self.exit()
+
+    def _table(self) -> Table:
+        sitting = self.sitting
+        return LessonTable(sitting, fast=self.fast) if isinstance(sitting, Learning) else Table(sitting, fast=self.fast)
 
     def on_resize(self, _: Resize) -> None:
         """Look at the new size when it is known to everybody."""
@@ -92,5 +98,6 @@ def run(fresh: Sitting, kept: Sitting | None, *, fast: bool) -> int:
     app = Undercroft(fresh, kept, fast=fast)
     app.run()
     if app.return_code == 0:
-        sys.stdout.write(f"{saves.how_to_resume(app.sitting)}\n")
+        sitting = app.sitting
+        sys.stdout.write(f"{sitting.how_to_resume() if isinstance(sitting, Learning) else saves.how_to_resume(sitting)}\n")
     return app.return_code or 0

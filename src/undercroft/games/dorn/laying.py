@@ -55,7 +55,10 @@ def lay(table: s.Dorn, facts: Mapping[str, Any]) -> None:
     """The table as these facts say; ValueError names what can't be."""
     if not facts:
         return
-    laid = msgspec.convert(facts, Laid)
+    try:
+        laid = msgspec.convert(facts, Laid)
+    except msgspec.ValidationError as error:
+        raise ValueError(f"facts: {error}") from None
     for at, (name, stands) in enumerate(laid.heroes.items()):
         _hero(table, at, name, stands)
     _deal(table, laid)
