@@ -4,6 +4,7 @@ Rooms of its own:
 arriving.py: the one way by which a hero comes to a space
 supply.py: the supply of monster tokens
 hints.py: what a bot that searches should look at
+laying.py: a table in the middle of a game, for lessons
 """
 
 from pathlib import Path
