@@ -31,3 +31,13 @@ def test_no_separation_is_idle(name):
     table = table_of(name)
     reasons = set(table.kept_apart.values())
     assert [each.why for each in table.apart if each.why not in reasons] == []
+
+
+WHOLE = ["dorn"]
+"""Games of which every pair that can meet is played."""
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_every_pair_that_can_meet_is_played(name):
+    _, _, still_open = standing(name)
+    assert still_open == []

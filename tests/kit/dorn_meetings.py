@@ -35,6 +35,7 @@ MARKS = {
     "warded": s.WARDED,
     "used": s.USED,
 }
+MONSTER_MARKS = {"guard": s.GUARD, "frozen": s.FROZEN, "calmed": s.CALMED}
 VARIANTS = {
     "missing_artifact": {"missing_artifact": True},
     "cave_in": {"cave_in": True},
@@ -118,7 +119,7 @@ def lay(row: str, thing: str) -> Match:
         how["options"]["tactics"] = True
     if gate:
         how |= {"gate": "open", "zorkal": (2, 13)}
-    foe, behind = _line(home, gate)
+    foe, behind = line_from(home, gate)
     heroes = {hero: home, "riel": _friend(home, gate) if name in WITH_FRIEND else FAR_AWAY}
     monsters = [("zombie", foe)] if row == "attack_phase" or name not in ALONE | WITH_FRIEND | {"hit_wall"} else []
     if name == "blink":
@@ -127,6 +128,8 @@ def lay(row: str, thing: str) -> Match:
         monsters = [("mummy", foe), ("zombie", behind)]
     elif name == "pierce":
         monsters.append(("mummy", behind))
+    if row in MONSTER_MARKS and not monsters:
+        monsters = [("zombie", behind)]
     if group == "items":
         how["items"] = {hero: [name]}
     elif group == "blessings":
@@ -149,9 +152,11 @@ def lay(row: str, thing: str) -> Match:
     match = scenario(heroes=heroes, monsters=monsters, phase=phase, **how)
     assert row not in WINDOWS or table(match).phase == PHASES[phase]
     if row in MARKS:
-        _mark(match, MARKS[row], moved=name == "leap")
+        mark_hero(match, MARKS[row], moved=name == "leap")
     elif name == "leap":
-        _mark(match, s.MOVED, moved=True)
+        mark_hero(match, s.MOVED, moved=True)
+    if row in MONSTER_MARKS:
+        mark_monsters(match, MONSTER_MARKS[row])
     return match
 
 
@@ -165,7 +170,7 @@ def _space(place: Any) -> int:
     return CARDS.map.hamlet if place == "hamlet" else square(*place)
 
 
-def _line(home: Any, gate: bool) -> tuple[tuple[int, int], tuple[int, int]]:
+def line_from(home: Any, gate: bool) -> tuple[tuple[int, int], tuple[int, int]]:
     """A space for a monster beside the hero, and the next one in the same line; for the hamlet one near its gate."""
     lab = CARDS.map
     if home == "hamlet":
@@ -187,7 +192,7 @@ def _friend(home: Any, gate: bool) -> Any:
     return divmod(last, lab.width)
 
 
-def _mark(match: Match, mark: int, moved: bool) -> None:
+def mark_hero(match: Match, mark: int, moved: bool) -> None:
     """The first hero is like this; what the mark takes away is gone."""
     hero = table(match).heroes[0]
     hero.marks |= mark | (s.MOVED if moved else 0)
@@ -197,6 +202,14 @@ def _mark(match: Match, mark: int, moved: bool) -> None:
         hero.attacks = 0
     if mark & s.AWAY:
         put_hero(table(match), 0, -1)
+    match._take_rest()
+    match._play_again([])
+
+
+def mark_monsters(match: Match, mark: int) -> None:
+    """All but Zorkal are like this; in the heroes' turn, so that it holds in the next one of the Dornkeeper."""
+    for each in table(match).monsters[1:]:
+        change(table(match), each, marks=each.marks | mark)
     match._take_rest()
     match._play_again([])
 
@@ -260,7 +273,6 @@ DEEDS: dict[str, tuple[str, type[Option]]] = {
 }
 """In which phase it is done, and what is offered."""
 KEEPER_WINDOWS = {"ritual_phase": "ritual", "summoning_phase": "summon", "march_phase": "march", "assault_phase": "assault"}
-MONSTER_MARKS = {"guard": s.GUARD, "frozen": s.FROZEN, "calmed": s.CALMED}
 
 
 def lay_for_keeper(row: str, thing: str) -> Match:
@@ -268,7 +280,7 @@ def lay_for_keeper(row: str, thing: str) -> Match:
     group, _, name = thing.partition("/")
     home = PLACES.get(row, ANYWHERE)
     gate = row in ("gate", "throne")
-    foe, behind = _line(home, gate)
+    foe, behind = line_from(home, gate)
     how: dict[str, Any] = {"treasures": (), "blood": 16, "options": dict(VARIANTS.get(row, {})), "night": name == "summon_strong"}
     if name == "run":
         how["options"]["tactics"] = True
@@ -286,20 +298,14 @@ def lay_for_keeper(row: str, thing: str) -> Match:
     phase = "attack" if marked else KEEPER_WINDOWS.get(row) or ("ritual" if group == "rituals" else DEEDS[name][0])
     match = scenario(heroes={"kaerdrak": home}, monsters=monsters, phase=phase, **how)
     if marked:
-        _mark_vampire(match, MONSTER_MARKS[row])
-        _pass_on(match, "ritual" if group == "rituals" else DEEDS[name][0])
+        mark_monsters(match, MONSTER_MARKS[row])
+        pass_on(match, "ritual" if group == "rituals" else DEEDS[name][0])
+    elif row in MARKS:
+        mark_hero(match, MARKS[row], moved=False)
     return match
 
 
-def _mark_vampire(match: Match, mark: int) -> None:
-    """In the heroes' turn, so that it holds in the next one of the Dornkeeper."""
-    vampire = next(each for each in table(match).monsters if each.kind == VAMPIRE)
-    change(table(match), vampire, marks=vampire.marks | mark)
-    match._take_rest()
-    match._play_again([])
-
-
-def _pass_on(match: Match, phase: str) -> None:
+def pass_on(match: Match, phase: str) -> None:
     """The others do nothing until the Dornkeeper is in that phase."""
     while match.decision is not None and (table(match).phase >= s.DAWN or table(match).phase < PHASES[phase]):
         passing = (o.END, *o.READY)
