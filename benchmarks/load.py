@@ -208,6 +208,19 @@ def children(pid: int) -> list[int]:
     return found + [each for child in found for each in children(child)]
 
 
+async def settled(pid: int) -> int:
+    """Bytes of memory when all processes of a house have come up: those in which bots think do so after it has opened."""
+    before, still = 0, 0
+    for _ in range(120):
+        now = measured(pid)[1]
+        still = still + 1 if now == before else 0
+        if still == 4:
+            break
+        before = now
+        await asyncio.sleep(0.5)
+    return before
+
+
 @contextmanager
 def server(store: str) -> Iterator[tuple[int, int]]:
     """A server of its own: its port and process id."""
@@ -234,7 +247,7 @@ async def run(port: int, pid: int, database: int | None, tables: int, rate: int,
     limits = httpx.Limits(max_connections=16)
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", limits=limits, timeout=30) as web:
         load = Load(port, web, tables / rate)
-        _, empty = measured(pid)
+        empty = await settled(pid)
         gate = asyncio.Semaphore(8)
 
         async def one() -> list[Client]:

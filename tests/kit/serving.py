@@ -40,7 +40,7 @@ class Served:
         """Start, and wait until it answers."""
         words = ["serve", "--port", str(self.port), "--store", self.store, "--no-open", "--tables", "0", "--requests", "0", *self.words]
         self.process = subprocess.Popen([*self.command, *words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-        until = time.monotonic() + 20
+        until = time.monotonic() + 60
         while True:
             try:
                 httpx.get(f"{self.base}/healthz").raise_for_status()

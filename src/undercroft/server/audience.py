@@ -111,19 +111,21 @@ class Step(msgspec.Struct, frozen=True, gc=False):
             self.since == other.since
             and self.digest == other.digest
             and self.undone == other.undone
-            and self.lines == other.lines
-            and self.sections == other.sections
+            and (self.lines is other.lines or self.lines == other.lines)
+            and (self.sections is other.sections or self.sections == other.sections)
         )
 
 
 class Pool:
-    """What several audiences share while they all move."""
+    """What several audiences share while they all move, or come to look at one version. Most see the same, and had seen the same."""
 
-    __slots__ = ("_sights", "_steps")
+    __slots__ = ("_heard", "_looks", "_sights", "_steps")
 
     def __init__(self) -> None:
         """Nobody has looked yet."""
         self._sights: dict[tuple[object, object], tuple[Sections, str]] = {}
+        self._looks: list[tuple[Sections, Sections, Sections, Sections]] = []  # had, saw, what of it was new, has now
+        self._heard: dict[tuple[int, int], tuple[msgspec.Raw, ...]] = {}
         self._steps: list[tuple[Step, bytes]] = []
 
     def sight(self, match: Match, seat: int | None) -> tuple[Sections, str]:
@@ -133,6 +135,32 @@ class Pool:
             sections = cut(showing.table_now(match, seat))
             self._sights[alike] = sections, digest(sections)
         return self._sights[alike]
+
+    def look(self, had: Sections, seen: Sections) -> tuple[Sections, Sections]:
+        """What is new for somebody who had these sections and sees those; and what they have now, the same objects where nothing is."""
+        for before, after, new, now in self._looks:
+            if after is seen and (before is had or before == had):
+                return new, now
+        new = changed(had, seen)
+        now = {**had, **new}
+        self._looks.append((had, seen, new, now))
+        return new, now
+
+    def lines(self, happenings: list[Happening], heard: int, had: int) -> tuple[msgspec.Raw, ...] | None:
+        """All lines since so many happenings, for somebody who has so many lines; nothing if not everybody may read all of them."""
+        place = heard, had
+        if place not in self._heard:
+            since = happenings[heard:]
+            if any(told.to is not None for told in since):
+                return None
+            self._heard[place] = tuple(told.line(had + number) for number, told in enumerate(since, 1))
+        return self._heard[place]
+
+    def told(self) -> None:
+        """All who listened know; whoever comes to the same version later shares what is seen, and not how others got there."""
+        self._looks.clear()
+        self._heard.clear()
+        self._steps.clear()
 
     def frame(self, step: Step, chat: tuple[Saying, ...], room: Room | None) -> bytes:
         """The update as it goes out; equal ones are written once."""
@@ -181,7 +209,7 @@ class Audience:
     def rebase(self, chronicle: Chronicle) -> None:
         """The chronicle was made anew from the store: keep the lines that both have."""
         before, self.lines, self._places, self._heard = self.lines, [], [], 0
-        self._hear(chronicle)
+        self._hear(chronicle, Pool())
         same = 0
         while same < min(len(before), len(self.lines)) and before[same] == self.lines[same]:
             self.lines[same] = before[same]
@@ -198,7 +226,7 @@ class Audience:
         if match is not None and (decision != self.decision or not began):  # else only people have moved, not the game
             sections = self._look(match, pool)
         had = self._had
-        lines = self._hear(chronicle)
+        lines = self._hear(chronicle, pool)
         step = Step(self.version, version, before, self.digest, decision, sections, lines, self._undone, had)
         self._had = len(self.lines)
         self.version, self.decision, self._undone = version, decision, None
@@ -211,12 +239,19 @@ class Audience:
     def _look(self, match: Match, pool: Pool) -> Sections:
         """The sections that have changed. The others stay the same objects."""
         seen, self.digest = pool.sight(match, self.seat)
-        new = changed(self.sections, seen)
-        self.sections.update(new)
+        new, self.sections = pool.look(self.sections, seen)
         return new
 
-    def _hear(self, chronicle: Chronicle) -> tuple[msgspec.Raw, ...]:
+    def _hear(self, chronicle: Chronicle, pool: Pool) -> tuple[msgspec.Raw, ...]:
         happenings = chronicle.happenings
+        if self._heard == len(happenings):
+            return ()
+        shared = pool.lines(happenings, self._heard, len(self.lines))
+        if shared is not None:
+            self.lines += shared
+            self._places += range(self._heard, len(happenings))
+            self._heard = len(happenings)
+            return shared
         new = []
         for place in range(self._heard, len(happenings)):
             told = happenings[place]

@@ -144,7 +144,7 @@ class Duties:
             self._grace_timer = None
         if table.sitting.state == "over" or not (table.presence.anybody() or table.sitting.wish):
             return
-        left = [table.presence.grace(seat, now, grace) for seat in table.sitting.people()]
+        left = [table.presence.grace(seat, now, grace) for seat in table.sitting.people()] if not all(table.presence.here) else ()
         soonest = min((each for each in left if each), default=None)
         if table.presence.elsewhere:
             soonest = min(soonest or 60_000, round(table.household.ways.follow * 5000))

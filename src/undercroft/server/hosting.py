@@ -78,8 +78,10 @@ async def awake(table: "Table", who: Pass, wish: Awake, message: str) -> None:
 
 def warnings(table: "Table") -> tuple[Countdown, ...]:
     """Who was warned, and what they have left. After a restart everybody has all of it again."""
-    now, term = table.household.wall(), round(1000 * table.household.ways.warning)
     warned = table.sitting.warned.values()
+    if not warned:
+        return ()
+    now, term = table.household.wall(), round(1000 * table.household.ways.warning)
     return tuple(Countdown(each.seat, max(0, max(each.at, table.opened) + term - now)) for each in warned)
 
 

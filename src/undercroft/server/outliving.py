@@ -134,7 +134,7 @@ def _fitting(sitting: Sitting, answers: list[Answered], tape: list[int], places:
 def _laid(stored: Stored, answers: list[Answered], picture: Picture, length: int) -> Sitting:
     """The table from its picture with these answers, when its tape was so long."""
     sitting = stored.only_told(picture)
-    sitting.answers = answers[:]
+    sitting.stand_by(answers[:])
     try:
         sitting.lay(picture, length)
     except Exception as error:

@@ -12,6 +12,9 @@ from undercroft.server.stores import SnapshotRow, StoreError
 if TYPE_CHECKING:
     from undercroft.server.table import Table
 
+_OWN = frozenset({Began, TookBack, Ended})
+"""Entries after which a picture is made at once."""
+
 log = logging.getLogger("undercroft.server")
 
 
@@ -28,7 +31,7 @@ class Pictures:
         """These entries were written: is it time for another one? Beginning and end have their own; what was taken back is on the last."""
         table = self._table
         late = table.loop.time() - self._made >= table.household.ways.pictures
-        if table.mine and (late or any(isinstance(entry, Began | TookBack | Ended) for entry in new)):
+        if table.mine and (late or not _OWN.isdisjoint(map(type, new))):
             _ = table.household.spawn(self._keep(self._taken()), f"picture of table {table.id}")
 
     async def last(self) -> None:

@@ -138,6 +138,8 @@ class Presence:
 
     def forget(self, now: float) -> bool:
         """Workers that have not been heard of are gone, and their people with them; whether there were any."""
+        if not self.elsewhere:
+            return False
         gone = [worker for worker, there in self.elsewhere.items() if there.until < now]
         for worker in gone:
             self.report(worker, (), 0, now, now)

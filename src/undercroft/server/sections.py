@@ -15,6 +15,7 @@ NAMES = ("banner", "sheets", "zones", "dice", "pieces", "arrows", "board", "prom
 Sections = dict[str, msgspec.Raw]
 
 _encoder = msgspec.json.Encoder()
+_SIGNS = {name: name.encode() for name in NAMES}
 
 
 def cut(view: View) -> Sections:
@@ -31,5 +32,5 @@ def digest(sections: Sections) -> str:
     """Eight hexadecimal digits; of no sections, zeros."""
     crc = 0
     for name, raw in sections.items():
-        crc = crc32(raw, crc32(name.encode(), crc))
+        crc = crc32(raw, crc32(_SIGNS[name], crc))
     return f"{crc:08x}"

@@ -59,6 +59,7 @@ class Sitting:
         self.made = row.made
         self.maker = row.address  # whoever made it, as far as the house knows
         self.setup = setup
+        self.patient = setup.patient  # asked for at every answer
         self.game = game
         self.content = content
         self.commitment = Fair(row.dice_key).commitment
@@ -69,6 +70,7 @@ class Sitting:
         self.board: Board | None = None
         self.chairs = set_chairs(setup)
         self.answers: list[Answered] = []
+        self._quiet = 0  # of them, that nobody else knows of
         self.windows = 0  # closed since the last answer that everybody saw
         self.clocks: tuple[int, ...] = ()  # what they had left at the last entry
         self.chat: deque[Saying] = deque(maxlen=ways.chat)
@@ -151,7 +153,7 @@ class Sitting:
         return entries.chunk(self.match.tape.entries)
 
     def _begin(self) -> Match:
-        chance, seats, options, patient = Witnessed(self._secret, self._nonces), len(self.chairs), self.setup.options, self.setup.patient
+        chance, seats, options, patient = Witnessed(self._secret, self._nonces), len(self.chairs), self.setup.options, self.patient
         if self._base is not None:
             return self.game.resume(self.content, seats, options, chance, self._base.origin, patient)
         return self.game.begin(self.content, seats, options, chance, events=True, patient=patient)
@@ -244,7 +246,7 @@ class Sitting:
                 self._change_rules(entry)
             case TookBack(left=left):
                 self.warned.clear()
-                del self.answers[left:]
+                self.stand_by(self.answers[:left])
                 self.wish = None
                 self.windows = 0
                 self._moved_on()
@@ -292,9 +294,15 @@ class Sitting:
         if hashed in self.dead:
             raise Trouble("renewed", self.dead[hashed], 401)
 
+    def stand_by(self, answers: list[Answered]) -> None:
+        """These answers stand, and no others."""
+        self.answers = answers
+        self._quiet = sum(answer.quiet for answer in answers)
+
     def _take_down(self, entry: Answered | Closed) -> None:
         new = entries.answers_in(entry)
         self.answers += new
+        self._quiet += sum(answer.quiet for answer in new)
         self.windows = 0 if new and not new[-1].quiet else self.windows + 1
         if isinstance(entry, Closed):
             for each in entry.answers:
@@ -305,7 +313,7 @@ class Sitting:
         again = [self.chairs[seat].name or f"seat {seat + 1}" for seat in entry.lost]
         self.chat.append(Saying(self.version, "", None, manners.rules_changed(again), house=True))
         self.ruleset = entry.ruleset
-        del self.answers[entry.left :]
+        self.stand_by(self.answers[: entry.left])
         if entry.state:
             self.floor = entry.left
             self.wish = None
@@ -341,7 +349,7 @@ class Sitting:
     def open_to(self) -> tuple[int, ...]:
         """For whom a window stands open; nobody, if the question is for somebody whom everybody knows, or at a brisk table."""
         decision = self._question()
-        return () if decision is None or not self.setup.patient else decision.open_to()
+        return () if decision is None or not self.patient else decision.open_to()
 
     def deciders(self) -> tuple[int, ...]:
         """The seats that have to answer now, outside of windows. At a brisk table this is a secret."""
@@ -396,7 +404,7 @@ class Sitting:
             self.setup.clock,
             self.made,
             self.moved,
-            sum(not answer.quiet for answer in self.answers),
+            len(self.answers) - self._quiet,
             self.result,
             self.asked() or self._to_add(),
         )

@@ -59,6 +59,7 @@ class Table:
         self.pictures = Pictures(self)
         self.following = Following(self)
         self._audiences = {seat: Audience(seat, household.ways.updates) for seat in (None, *range(len(sitting.chairs)))}
+        self._pool = Pool()  # what those share who look at the present version
         self._told = sitting.version  # the version that all who listen have been told
         self._began = False  # since then
         self._room_due = False  # to be told with the next update
@@ -222,6 +223,7 @@ class Table:
         except Trouble as missing:
             self.end(missing)
             raise
+        self._pool = Pool()
         self.sitting, self._dirty, self._room_due, self._began = sitting, False, True, sitting.state != "gathering" and not self._begun
         for audience in self._audiences.values():
             audience.rebase(sitting.chronicle)
@@ -292,9 +294,10 @@ class Table:
 
     def _show_out(self) -> None:
         """Whoever has a key that opens nothing any more leaves before anything else is told."""
-        for socket in [each for each in self.sockets if each.who.hash in self.sitting.dead]:
+        dead = self.sitting.dead
+        for socket in [each for each in self.sockets if each.who.hash in dead] if dead else ():
             self.leave(socket)
-            socket.end("renewed", self.sitting.dead[socket.who.hash], WRONG_KEY)
+            socket.end("renewed", dead[socket.who.hash], WRONG_KEY)
 
     def _tell(self) -> None:
         sitting = self.sitting
@@ -307,7 +310,7 @@ class Table:
         room = self.room() if due else None
         self._room_due = False
         chat = self._chat_since(told)
-        pool = Pool()
+        pool = self._pool = Pool()
         for audience in self._audiences.values():
             if not audience.listeners:
                 continue
@@ -319,6 +322,7 @@ class Table:
                 frame = pool.frame(step, chat, room)
                 for listener in audience.listeners:
                     listener.push(frame)
+        pool.told()
 
     def _chat_since(self, version: int) -> tuple[Saying, ...]:
         chat = self.sitting.chat
@@ -372,7 +376,8 @@ class Table:
     def _listen(self, socket: Socket, seen: int | None, digest: str) -> None:
         sitting, audience = self.sitting, self._audiences[socket.eyes]
         if audience.version != sitting.version:
-            audience.move(sitting.match, sitting.chronicle, sitting.version, sitting.decision, Pool())
+            pool = self._pool if self._told == sitting.version else Pool()
+            audience.move(sitting.match, sitting.chronicle, sitting.version, sitting.decision, pool)
         audience.listeners.add(socket)
         self.sync(socket, seen, digest)
 

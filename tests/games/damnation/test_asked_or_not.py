@@ -9,6 +9,7 @@ import math
 import random
 import sys
 from collections import defaultdict
+from statistics import NormalDist
 
 import pytest
 
@@ -132,23 +133,25 @@ def table_of(games, first=0):
     return tallies
 
 
-def check(tallies, sigmas):
+def check(tallies):
+    """All rules at once in 95 of 100 cases: so many are looked at that one of them alone would often lie outside of its own interval."""
+    sigmas = NormalDist().inv_cdf(1 - 0.05 / 2 / len(tallies))
     for rule, tally in tallies.items():
         off = abs(tally.held - tally.expected)
         assert off <= sigmas * math.sqrt(tally.variance) + 0.5, f"{rule}: {tally.held} held, {tally.expected:.1f} expected"
 
 
 def test_whoever_is_named_by_a_window_holds_something_as_often_as_anybody():
-    """A small count; with so many rules more room than 95 %."""
     tallies = table_of(25)
     assert tallies[MARBLES].named > 50
-    check(tallies, 4)
+    check(tallies)
 
 
 @pytest.mark.soak
-def test_over_two_hundred_games_the_holding_is_at_its_base_rate():
-    tallies = table_of(200, 1000)
+def test_over_two_thousand_games_the_holding_is_at_its_base_rate():
+    """Two hundred would do for most rules; the rarest is counted eighteen times in a hundred games."""
+    tallies = table_of(2_000, 2_000)
     marbles = tallies[MARBLES]
-    assert marbles.named > 400
+    assert marbles.named > 4_000
     assert abs(marbles.held - marbles.expected) <= marbles.within
-    check(tallies, 4)
+    check(tallies)
