@@ -142,7 +142,7 @@ def drop(table: Catacombs, figure: Figure) -> None:
     """2.object.5, 3.hero.5: whoever leaves the board drops what it carries; in lava it is lost."""
     if figure.barrel >= 0:
         ground = ground_of(table)
-        lies = figure.at if ground.stands[figure.at] else figure.perch
+        lies = figure.at if ground.stands[figure.at] and figure.at not in table.shut else figure.perch
         if figure.at in ground.lava or lies < 0:
             lies = LOST
         barrel, figure.barrel = figure.barrel, -1

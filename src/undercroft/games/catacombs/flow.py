@@ -1,7 +1,7 @@
 """The sequence of play: what comes next is told by the table alone."""
 
 from undercroft.engine.decisions import Decision, Option, Rules
-from undercroft.games.catacombs.actions import actions_of, come_to_rest, perform, step
+from undercroft.games.catacombs.actions import actions_of, come_to_rest, hangs, perform, step
 from undercroft.games.catacombs.board import cast_of
 from undercroft.games.catacombs.ending import win
 from undercroft.games.catacombs.events import Activated
@@ -116,7 +116,7 @@ def end_activation(table: Catacombs) -> None:
 def interrupt(table: Catacombs) -> Rules[None]:
     """2.wait.3, 2.wait.4, 2.wait.5: heroes who wait act in the Master's turn, in any order, for one waiting point per Action.P."""
     party, figures = cast_of(table).party, table.figures
-    hovering = [who for who in party if figures[who].at != figures[who].perch]
+    hovering = [who for who in party if hangs(table, figures[who])]
     options: list[Option] = [] if hovering else [HOLD]
     for who in hovering or party:  # 4.fly.4, 4.intangible.5: whoever hangs in the air moves on first
         if figures[who].ap or figures[who].stride:

@@ -70,7 +70,7 @@ def _change_turn(table: Catacombs, side: int) -> None:
     table.turn = side
     table.cursor = 0
     for figure in table.figures:
-        if figure.met or figure.met_before or figure.marked:
+        if figure.met or figure.met_before or figure.struck_by or figure.marked:
             figure.marked = False
             figure.struck_by = 0
             figure.met_before, figure.met = figure.met, 0

@@ -4,7 +4,7 @@ from undercroft.engine.decisions import Rules
 from undercroft.games.catacombs.actions.moving import may_leave, pay
 from undercroft.games.catacombs.board import all_miniatures, card_of, cast_of, ground_of, in_reach, miniatures, touches
 from undercroft.games.catacombs.combat.dice import six, tested
-from undercroft.games.catacombs.ending import cure, heal, lay_barrel, take_off, win
+from undercroft.games.catacombs.ending import cure, drop, heal, lay_barrel, take_off, win
 from undercroft.games.catacombs.events import (
     ChestOpened,
     DoorOpened,
@@ -201,6 +201,7 @@ def join(table: Catacombs, who: int, other: int, count: int) -> Rules[None]:
     taker.joining += hp
     table.tell("4.swarm.7", Joined, who, other, count)
     if all_of_them:
+        drop(table, giver)
         take_off(table, who)
         giver.gone = True
         table.tell("4.swarm.7", Removed, who)

@@ -172,7 +172,7 @@ def _pass_on_trap(table: Catacombs, who: int, via: int, to: int) -> Rules[None]:
 def crush(table: Catacombs, who: int, square: int) -> Rules[None]:
     """2.crush.1, 2.crush.2, 2.crush.3: onto the square of whoever was killed, for nothing and past anybody; a step into what lies there."""
     attacker = table.figures[who]
-    if not ground_of(table).stands[square] or square in table.squares or not in_reach(table, attacker.at, square):
+    if not can_end_on(table, square) or not in_reach(table, attacker.at, square):
         return
     options: tuple[Option, ...] = (Crush(who, square), STAY)
     if (yield from choose(attacker.side, options, "2.crush.1", 1)) is not STAY:
@@ -189,6 +189,11 @@ def can_stop_on(table: Catacombs, figure: Figure) -> bool:
     """4.fly.4, 4.intangible.5: whether its turn can end where it is: fit to stand on, and nobody else there."""
     at = figure.at
     return ground_of(table).stands[at] and at not in table.shut and table.squares.count(at) == 1
+
+
+def hangs(table: Catacombs, figure: Figure) -> bool:
+    """4.fly.4, 4.intangible.5: whether it is where it can't stay; whoever came there first can, whoever passes over."""
+    return figure.at != figure.perch and not can_stop_on(table, figure)
 
 
 def airy_steps(table: Catacombs, who: int, ways: Passages, at_rest: bool) -> Sequence[int]:
@@ -221,9 +226,7 @@ def comes_to_rest(ways: Passages, around: Sequence[Sequence[int]], start: int, l
 def come_to_rest(table: Catacombs, who: int) -> None:
     """4.fly.4, 4.intangible.5: whoever is stopped where it can't stay goes back to the last square where it could."""
     figure = table.figures[who]
-    if figure.at == OFF or not table.content.airy[figure.kind]:
-        return
-    if can_stop_on(table, figure):
+    if not hangs(table, figure):
         figure.perch = figure.at
         return
     back = figure.perch if figure.perch != OFF and can_end_on(table, figure.perch) else nearest_free(table, figure.at)

@@ -6,7 +6,7 @@ from collections.abc import Set as AbstractSet
 from undercroft.engine.decisions import Option
 from undercroft.games.catacombs.actions.attacking import shot_targets
 from undercroft.games.catacombs.actions.handling import can_break, can_open_chest, can_shut, joinable, may_pick
-from undercroft.games.catacombs.actions.moving import airy_steps, can_leap, jumps, passes
+from undercroft.games.catacombs.actions.moving import airy_steps, can_leap, hangs, jumps, passes
 from undercroft.games.catacombs.board import (
     can_end_on,
     card_of,
@@ -60,7 +60,7 @@ def actions_of(table: Catacombs, who: int, halts: bool) -> Offer:
     content, figure, squares = table.content, table.figures[who], table.squares
     cast = content.quests[table.quest]
     ground, at, ap = cast.ground, figure.at, figure.ap
-    at_rest = at == figure.perch  # 4.fly.4, 4.intangible.5: whoever hangs in the air can only move on
+    at_rest = at == figure.perch or not hangs(table, figure)  # 4.fly.4, 4.intangible.5: whoever hangs in the air can only move on
     if figure.hp <= 0 or figure.web or (figure.joining and figure.joining == figure.hp):
         return _hardly_anything(figure, who, halts and at_rest), True
     if figure.barrel >= 0 or not at_rest:
