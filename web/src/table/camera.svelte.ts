@@ -47,6 +47,11 @@ export class Camera {
     this.middle = [this.at[0] + dx * this.size[0], this.at[1] + dy * this.size[1]];
   }
 
+  /** Whether a place is within what is seen. */
+  sees(x: number, y: number): boolean {
+    return Math.abs(x - this.at[0]) <= this.size[0] / 2 && Math.abs(y - this.at[1]) <= this.size[1] / 2;
+  }
+
   /** Go there if it is not seen, or too near to the edge. */
   show(x: number, y: number): void {
     const [dx, dy] = [Math.abs(x - this.at[0]), Math.abs(y - this.at[1])];

@@ -19,7 +19,6 @@ export class Scene {
   skin = $state.raw<Skin>({});
   pending = $state<number | null>(null); // the option that was chosen and is not yet written down
   pointed = $state.raw<Choice | null>(null); // the option that somebody looks at
-  law = $state(""); // the rule behind the question, in a sentence, while somebody looks at an option
   picked = $state(""); // the thing that a finger has touched once
   menu = $state.raw<{ choices: Choice[]; beside: Element } | null>(null);
   lens = $state.raw<{ card: Card; beside: Element } | null>(null);

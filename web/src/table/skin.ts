@@ -21,6 +21,7 @@ export interface Skin {
   Middle?: Component; // in place of banner, board, dice and piles
   Party?: Component; // in place of the sheets one below the other
   Aside?: Component; // piles and the like: under the party, or below the middle where there is no room
+  Hand?: Component; // cards to choose from: beside the options where there is room for them
   drawsZones?: string[]; // ids of zones that the middle draws itself
   drawsHand?: boolean; // one's own hand lies in the middle
   OnSheet?: Component<{ sheet: Sheet }>; // in place of a sheet's trackers after the first

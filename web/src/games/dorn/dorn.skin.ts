@@ -1,5 +1,6 @@
 import type { Skin } from "../../table/skin";
 import Company from "./Company.svelte";
+import Hand from "./Hand.svelte";
 import Labyrinth from "./Labyrinth.svelte";
 import Shelf from "./Shelf.svelte";
 
@@ -8,6 +9,7 @@ export const skin: Skin = {
   Middle: Labyrinth,
   Party: Company,
   Aside: Shelf,
+  Hand,
   book: "Labyrinth",
   drawsZones: ["heroes", "rituals", "cast", "lexicon", "treasure", "spent"],
   cue(event) {

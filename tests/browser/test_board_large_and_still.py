@@ -1,0 +1,126 @@
+"""The board is the largest thing on the screen and holds still: measured from every kind of seat, at three sizes."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from kit.visitor import Visitor
+
+SEATS = {
+    "the Dornkeeper": ("dorn", ("me", "random")),
+    "all heroes of Dorn": ("dorn", ("random", "me")),
+    "the heroes of the Catacombs": ("catacombs", ("me", "random")),
+    "the Master of the Catacombs": ("catacombs", ("random", "me")),
+    "a guest of Damnation": ("damnation", ("me", *["random"] * 5)),
+    "a prisoner of the castle": ("darkcastle", ("me", *["random"] * 3)),
+}
+WIDE, MIDDLING, PHONE = (1440, 900), (820, 1180), (360, 740)
+PART = 0.55  # of a wide screen, at least
+SPACE = 28  # pixels of a space of Dorn, at least
+PROMPTS = 5
+MEASURE = """() => {
+  const box = (node) => { const { x, y, width, height } = node.getBoundingClientRect(); return [x, y, width, height]; };
+  const seen = (selector) => [...document.querySelectorAll(selector)].filter((node) => node.getClientRects().length);
+  const centre = seen('.board .frame > svg, .book .cover')[0];
+  return {
+    centre: centre ? box(centre) : null,
+    unit: centre instanceof SVGSVGElement ? centre.getScreenCTM().a : 0,
+    spaces: [...document.querySelectorAll('g.space')].map((node) => [node.dataset.thing, Math.round(node.getScreenCTM().e), Math.round(node.getScreenCTM().f)]),
+    parts: Object.fromEntries(['party', 'middle', 'ledger', 'tray'].flatMap((name) => seen(`main > section.${name}`).map((node) => [name, box(node)]))),
+    lens: seen('.tip, .hint').map(box),
+    scrolls: [document.documentElement.scrollWidth > innerWidth, document.documentElement.scrollHeight > innerHeight + 1],
+  };
+}"""
+SHOWN = """(nodes) => nodes.filter((node) => {
+  const [box, board] = [node.getBoundingClientRect(), node.ownerSVGElement.getBoundingClientRect()];
+  return box.left >= board.left && box.right <= board.right && box.top >= board.top && box.bottom <= board.bottom;
+}).map((node) => node.dataset.thing)"""
+Box = list[float]
+
+
+def overlap(one: Box, other: Box) -> bool:
+    """Whether two boxes share more than an edge."""
+    return all(one[at] + 1 < other[at] + other[at + 2] and other[at] + 1 < one[at] + one[at + 2] for at in (0, 1))
+
+
+def measured(me: Visitor, before: dict | None) -> dict:
+    """Measure what is shown; whatever was there at the last question has not moved since."""
+    me.come_to_rest()
+    now = me.page.evaluate(MEASURE)
+    assert now["scrolls"] == [False, False], "the page itself never scrolls"
+    parts = list(now["parts"].items())
+    for at, (name, box) in enumerate(parts):
+        for other, another in parts[at + 1 :]:
+            assert not overlap(box, another), f"{name} lies over {other}"
+    if before and before["centre"] and now["centre"]:
+        assert before["centre"] == now["centre"], "the board has moved, or changed its size"
+    return now
+
+
+def until_laid(me: Visitor) -> None:
+    """Answer until the figures are chosen and the board lies there."""
+    for _ in range(12):
+        me.until_asked()
+        if me.page.locator(".board .frame > svg, .book .verso").first.is_visible():
+            return
+        me.choose_any()
+    raise AssertionError("the board was never laid")
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_the_board_is_large_and_still(house, visit, seat):
+    game, kinds = SEATS[seat]
+    made = house.table(*kinds, game=game)
+    me = visit(*WIDE)
+    me.sit_at(made["table"], made["key"])
+    until_laid(me)
+    before = None
+    moved = 0
+    for prompt in range(PROMPTS):
+        now = measured(me, before)
+        x, y, width, height = now["centre"]
+        assert width * height >= PART * WIDE[0] * WIDE[1]
+        assert x >= 0
+        assert y + height <= WIDE[1]
+        if game == "dorn":
+            assert 0.94 * now["unit"] >= SPACE
+        stood = {thing: where for thing, *where in before["spaces"]} if before else {}
+        moved += sum(stood.get(thing, where) != where for thing, *where in now["spaces"])
+        before = now
+        if me.over:
+            break
+        me.options.nth(prompt % me.options.count()).click(force=True)
+        me.until_settled()
+        me.until_asked()
+    assert moved == 0, "targets that have moved between two questions"
+
+    for size in (MIDDLING, PHONE):
+        me.page.set_viewport_size({"width": size[0], "height": size[1]})
+        me.page.reload()
+        me.until_asked()
+        before = None
+        for _ in range(2):
+            before = measured(me, before)
+            if me.over:
+                return
+            me.choose_any()
+            me.until_asked()
+        me.check_width(seat)
+    expect(me.page.get_by_role("list", name="How you are").get_by_role("listitem").first).to_be_in_viewport()
+
+
+def test_what_is_lit_out_of_sight_is_pointed_at(house, visit):
+    """On a phone the board is larger than the screen: signs at its edge lead to what is lit beyond."""
+    made = house.table("random", "me", game="catacombs")
+    me = visit(*PHONE, has_touch=True, is_mobile=True)
+    page = me.sit_at(made["table"], made["key"])
+    me.until_asked()  # where does the first troop stand: squares all over the dungeon
+    signs = page.get_by_role("button", name=re.compile(r"^\d+ lit .+: go there$"))
+    expect(signs.first).to_be_in_viewport()
+    lit = page.locator("g.space.lit-space")
+    first = lit.evaluate_all(SHOWN)
+    assert first, "the camera has come to what is asked"
+    signs.first.tap()
+    me.come_to_rest()
+    assert set(lit.evaluate_all(SHOWN)) - set(first), "the sign has led to others"
