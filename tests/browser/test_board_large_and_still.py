@@ -21,14 +21,14 @@ SPACE = 28  # pixels of a space of Dorn, at least
 PROMPTS = 5
 MEASURE = """() => {
   const box = (node) => { const { x, y, width, height } = node.getBoundingClientRect(); return [x, y, width, height]; };
+  const at = (node) => [node.getScreenCTM().e, node.getScreenCTM().f].map(Math.round);
   const seen = (selector) => [...document.querySelectorAll(selector)].filter((node) => node.getClientRects().length);
   const centre = seen('.board .frame > svg, .book .cover')[0];
   return {
     centre: centre ? box(centre) : null,
     unit: centre instanceof SVGSVGElement ? centre.getScreenCTM().a : 0,
-    spaces: [...document.querySelectorAll('g.space')].map((node) => [node.dataset.thing, Math.round(node.getScreenCTM().e), Math.round(node.getScreenCTM().f)]),
-    parts: Object.fromEntries(['party', 'middle', 'ledger', 'tray'].flatMap((name) => seen(`main > section.${name}`).map((node) => [name, box(node)]))),
-    lens: seen('.tip, .hint').map(box),
+    spaces: [...document.querySelectorAll('g.space')].map((node) => [node.dataset.thing, ...at(node)]),
+    parts: Object.fromEntries(seen('main > section').map((node) => [node.classList[0], box(node)])),
     scrolls: [document.documentElement.scrollWidth > innerWidth, document.documentElement.scrollHeight > innerHeight + 1],
   };
 }"""

@@ -202,13 +202,14 @@ def test_the_labyrinth_is_in_order_at_every_width_and_in_both_themes(house, visi
     board = page.get_by_role("group", name="The board").bounding_box()
     tray = me.tray.bounding_box()
     assert board["height"] > 150
-    assert board["y"] + board["height"] <= tray["y"] + 1, "nothing of the board lies under the tray"
+    below, beside = board["y"] + board["height"] <= tray["y"] + 1, board["x"] + board["width"] <= tray["x"] + 1
+    assert below or beside, "nothing of the board lies under the tray"
     mine = page.locator("g.piece.lit-space[aria-label^=Almanor]")
     if width < 600:
         page.mouse.move(0, 0)  # there is none on a phone
-        mine.tap(force=True)
-        expect(page.locator(".board .tip")).to_contain_text("Tap again")
-        mine.tap(force=True)
+        mine.tap(force=True)  # five stand close together: a thumb can't tell them apart, so it is asked whom it means
+        expect(page.get_by_role("menuitem")).to_have_count(5)
+        page.get_by_role("menuitem", name=re.compile("Almanor")).tap()
     else:
         mine.click(force=True)
     expect(me.prompt).to_contain_text("where to, or what else?")

@@ -141,6 +141,8 @@ export interface Prompt {
   rule: string;
   choices?: Choice[];
   default?: number | null;
+  /** several answers in a row, offered as one; their indices are their own */
+  plans?: Choice[];
   chance?: boolean;
   /** who of these seats is truly asked depends on what is hidden: only they themselves know */
   window?: boolean;
@@ -389,6 +391,16 @@ export interface Answer {
   seat: number;
   decision: number;
   index: number;
+}
+
+/** Take a plan: its answers are given one after the other, until something is learnt or somebody else is asked. */
+export interface Follow {
+  t: "follow";
+  id: string;
+  seat: number;
+  /** at which it was offered */
+  decision: number;
+  plan: number;
 }
 
 /** Keep a window open for a while, once: also whoever has nothing to play may do that. Everybody sees it. */
@@ -769,6 +781,7 @@ export type FromPage =
   | Sync
   | Look
   | Answer
+  | Follow
   | Hold
   | Undo
   | Agree

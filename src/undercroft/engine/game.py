@@ -17,6 +17,7 @@ from undercroft.engine.events import Event, Journal
 from undercroft.engine.laying import lay_fields
 from undercroft.engine.match import Match
 from undercroft.engine.origin import Origin
+from undercroft.engine.plans import Plan
 from undercroft.engine.rulebook import Rulebook
 from undercroft.engine.state import Outcome, Table
 from undercroft.engine.view import Board, Label, View
@@ -117,6 +118,11 @@ def no_limits(_: Mapping[str, Value]) -> tuple[int, ...]:
     return ()
 
 
+def no_plans(_: Any, __: Decision) -> Sequence[Plan]:
+    """A game in which every answer stands for itself."""
+    return ()
+
+
 def any_option(_: Any, decision: Decision) -> Sequence[int]:
     """Nobody knows beforehand which options are good."""
     return range(len(decision.options))
@@ -153,6 +159,7 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     pace: int = 2  # entries of the tape between two rest points: more makes play quicker (fewer copies), less makes forks quicker
     turn: Callable[[Any], tuple[int, int]] | None = None  # number of the turn, and a seat whose it is: bots that search plan whole turns
     likely: Callable[[Any, Decision], Sequence[int]] = any_option  # which options are worth a look when such a bot plays on in its mind
+    plans: Callable[[Any, Decision], Sequence[Plan]] = no_plans  # what people may answer as one thing though it is many; see `plans`
     facts: Callable[[Any], Sequence[Fact]] = no_facts  # what simulations count wins by, of a finished match; more if there is a journal
     handled: Callable[[Any, Event], Sequence[Handled]] = no_cards  # what an event says of cards
     lay: Callable[[Any, Mapping[str, Any]], None] = lay_fields  # the facts with which a lesson lays a fresh table; see `lessons`

@@ -171,7 +171,7 @@ class Match:
         """An error in a rule must not pass for a finished scene: go back to before the answer."""
         answers = self._answers_since_rest()
         if not answers and not self.imagined:  # there was a rest after it
-            self._become(self._before_last_answer())
+            self._become(self._before_last_answer(1))
             return
         chance = (self._rest.source or self.table.chance).fork()
         chance.tape = self._entries
@@ -353,11 +353,11 @@ class Match:
 
     # ------------------------------------------------------------------ taking back
 
-    def undo(self, seat: int | None = None, *, agreed: bool = False) -> None:
-        """Take back the last answer. Freely by whoever gave it and still decides, if nothing was rolled or shown; else if all agree."""
+    def undo(self, seat: int | None = None, *, agreed: bool = False, answers: int = 1) -> None:
+        """Take back the last answer, or so many. Freely by whoever gave them and still decides, if nothing was shown; else if all agree."""
         if self.imagined:
             raise ValueError("an imagined match has no way back")
-        again = self._before_last_answer()
+        again = self._before_last_answer(answers)
         if not agreed:
             self._check_free(again, seat)
         self._become(again)
@@ -366,12 +366,14 @@ class Match:
         for name in Match.__slots__:
             setattr(self, name, getattr(other, name))
 
-    def _before_last_answer(self) -> "Match":
-        """The match as it was before the last answer; with real dice a result that was typed in counts as one."""
+    def _before_last_answer(self, answers: int) -> "Match":
+        """The match as it was before the last answers; with real dice a result that was typed in counts as one."""
         entries, physical = self._entries, isinstance(self.table.chance, Physical)
-        cut = len(entries) - 1
-        while cut >= 0 and entries[cut] < 0 and not (physical and entries[cut] != SHOWN):
+        cut = len(entries)
+        for _ in range(answers):
             cut -= 1
+            while cut >= 0 and entries[cut] < 0 and not (physical and entries[cut] != SHOWN):
+                cut -= 1
         start = self._origin.length if self._origin is not None else 0
         if cut < start:
             raise ValueError("the rules have changed since the last answer: it stands" if start else "there is no answer to take back")
@@ -403,7 +405,7 @@ class Match:
         givers = before.decision.seats if giver is None else (giver,)
         if seat is not None and seat not in givers:
             raise ValueError("somebody else gave the last answer: it can be taken back only if all agree")
-        if self._entries[-1] < 0:
+        if any(entry < 0 for entry in self._entries[len(before._entries) :]):
             raise ValueError("dice or cards have shown something since: it can be taken back only if all agree")
         if self.decision is None or not all(one in self.decision.seats for one in givers):
             raise ValueError("somebody else decides now: it can be taken back only if all agree")

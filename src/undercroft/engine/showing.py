@@ -3,6 +3,7 @@
 from collections.abc import Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from undercroft.engine import plans
 from undercroft.engine.decisions import Decision
 from undercroft.engine.view import Choice, Ending, Line, Prompt, View
 
@@ -96,7 +97,8 @@ def prompt(match: "Match", decision: Decision, seat: int | None) -> Prompt:
         label = words.option(table, option)
         choices.append(Choice(index, label.text, label.hint, label.targets, label.mark, label.arrows, label.path, label.chance))
     text = words.question(table, decision)
-    return Prompt(some or decision.seats, text, decision.rule, tuple(choices), decision.default, window=bool(some))
+    offered = plans.choices(plans.plans_for(match, seat))
+    return Prompt(some or decision.seats, text, decision.rule, tuple(choices), decision.default, offered, window=bool(some))
 
 
 def question_of(match: "Match", seat: int | None) -> Hashable:

@@ -138,6 +138,7 @@ class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
     rule: str
     choices: tuple[Choice, ...] = ()
     default: int | None = None
+    plans: tuple[Choice, ...] = ()  # several answers in a row, offered as one; their indices are their own
     chance: bool = False
     window: bool = False  # who of these seats is truly asked depends on what is hidden: only they themselves know
 

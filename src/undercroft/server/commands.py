@@ -12,7 +12,7 @@ import msgspec
 
 from undercroft import bots
 from undercroft.engine.match import Match
-from undercroft.server import hosting
+from undercroft.server import hosting, planning
 from undercroft.server.entries import (
     Answered,
     AnyEntry,
@@ -31,7 +31,23 @@ from undercroft.server.entries import (
 from undercroft.server.hall import USUAL
 from undercroft.server.inbox import Command, SitDown
 from undercroft.server.keys import Pass
-from undercroft.server.messages import Agree, Answer, Awake, Begin, GiveNonce, Hold, Mute, PutBot, Reclaim, Renew, Say, Undo, Unseat, Warn
+from undercroft.server.messages import (
+    Agree,
+    Answer,
+    Awake,
+    Begin,
+    Follow,
+    GiveNonce,
+    Hold,
+    Mute,
+    PutBot,
+    Reclaim,
+    Renew,
+    Say,
+    Undo,
+    Unseat,
+    Warn,
+)
 from undercroft.server.seats import Chair, move_chairs
 from undercroft.server.stores import KeyRow
 from undercroft.server.trouble import Trouble
@@ -58,6 +74,8 @@ async def carry_out(table: "Table", who: Pass, command: Command, message: str) -
     match command:
         case Answer():
             await answer(table, who, command, message)
+        case Follow():
+            await follow(table, who, command, message)
         case Hold():
             await hold(table, who, command, message)
         case Undo():
@@ -88,17 +106,18 @@ def clean(text: str) -> str:
 
 async def answer(table: "Table", who: Pass, wish: Answer, message: str) -> None:
     """Choose an option."""
-    sitting = table.sitting
-    _my_seat(who, wish.seat)
-    _playing(table)
-    if wish.decision != sitting.decision:
-        raise Trouble("stale", f"the question has changed: it was number {wish.decision}, now it is number {sitting.decision}", 409)
-    if sitting.chairs[wish.seat].kind == "bot":
-        raise Trouble("stand-in", "a bot sits in your chair; take it back first", 409)
-    if sitting.open_to():
+    _still_asked(table, who, wish)
+    if table.sitting.open_to():
         await give(table, Given(wish.seat, wish.index, "person", id=message))
     else:
         await play(table, wish.seat, wish.index, "person", message=message)
+
+
+async def follow(table: "Table", who: Pass, wish: Follow, message: str) -> None:
+    """Take a plan."""
+    _still_asked(table, who, wish)
+    played = planning.follow(table, wish.seat, wish.plan, message)
+    await table.commit(*played, *_ending(table))
 
 
 async def give(table: "Table", given: Given) -> None:
@@ -198,7 +217,7 @@ async def undo(table: "Table", who: Pass, wish: Undo, message: str) -> None:
     last = sitting.answers[-1]
     if last.by == "person" and last.seat in who.seats and not (sitting.windows or sitting.open_to()):
         try:
-            match.undo(last.seat)
+            match.undo(last.seat, answers=planning.together(sitting.answers))
         except ValueError:
             pass  # it needs agreement
         else:
@@ -246,7 +265,7 @@ def _before_last_person(table: "Table") -> int:
         if number < table.sitting.floor:
             raise Trouble("rules-changed", "the rules have changed since: what was answered before can't be taken back", 409)
         if answers[number].by == "person" and not answers[number].quiet:
-            return number
+            return max(number + 1 - planning.together(answers[: number + 1]), table.sitting.floor)
     raise Trouble("nothing", "there is no answer of a person to take back", 409)
 
 
@@ -395,6 +414,16 @@ def _my_seat(who: Pass, seat: int) -> None:
     if seat not in who.seats:
         mine = f"yours: {', '.join(map(str, who.seats))}" if who.seats else "you only watch"
         raise Trouble("not-yours", f"seat {seat} is not yours; {mine}", 403)
+
+
+def _still_asked(table: "Table", who: Pass, wish: Answer | Follow) -> None:
+    sitting = table.sitting
+    _my_seat(who, wish.seat)
+    _playing(table)
+    if wish.decision != sitting.decision:
+        raise Trouble("stale", f"the question has changed: it was number {wish.decision}, now it is number {sitting.decision}", 409)
+    if sitting.chairs[wish.seat].kind == "bot":
+        raise Trouble("stand-in", "a bot sits in your chair; take it back first", 409)
 
 
 def _host(who: Pass) -> None:

@@ -178,6 +178,15 @@ class Answer(FromPage, frozen=True, tag="answer"):
     index: Annotated[int, msgspec.Meta(ge=0, le=100_000)]
 
 
+class Follow(FromPage, frozen=True, tag="follow"):
+    """Take a plan: its answers are given one after the other, until something is learnt or somebody else is asked."""
+
+    id: Id
+    seat: Seat
+    decision: int  # at which it was offered
+    plan: Annotated[int, msgspec.Meta(ge=0, le=10_000)]
+
+
 class Hold(FromPage, frozen=True, tag="hold"):
     """Keep a window open for a while, once: also whoever has nothing to play may do that. Everybody sees it."""
 
@@ -291,7 +300,7 @@ class Ping(FromPage, frozen=True, tag="ping"):
     """Are you there."""
 
 
-Deed = Answer | Hold | Undo | Agree | Say | PutBot | Reclaim | Mute | Warn | Awake | Unseat | Renew | GiveNonce | Begin
+Deed = Answer | Follow | Hold | Undo | Agree | Say | PutBot | Reclaim | Mute | Warn | Awake | Unseat | Renew | GiveNonce | Begin
 Frame = Hello | Sync | Look | Deed | Advise | Ping
 
 

@@ -131,7 +131,7 @@ def test_a_wall_at_the_flank_still_keeps_a_diagonal_apart(place, near):
 @pytest.mark.parametrize(("place", "held"), [((2, 1), True), ((2, 0), False)])
 def test_from_inside_a_wall_it_holds_up_whoever_is_in_reach(place, held):
     match = scenario("..###\n.o###\n..###", put={"a": place}, turn="master", table={"window": True}, o={"ap": 1}, a={"perch": 0}, then=3)
-    assert blocks(table(match), who(match, "a"), 0) is held
+    assert blocks(table(match), who(match, "a"), 0, table(match).figures[0].at) is held
     assert bool(rolls_of(play(match, goes(match, "o", 0, 1)), "blockage")) is held
 
 

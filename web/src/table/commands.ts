@@ -15,10 +15,10 @@ export type Command =
   | { do: "unknown"; why: string };
 
 export const HELP =
-  "l: last events. o: options. A number: choose that option. u: take back. hold: keep a window open. c: ask the coach. r: rules; r and an id: that rule. say and words: talk. yes or no: answer a wish to take back. help: this.";
+  "l: last events. o: options. A number: choose that option; or its words, as in go to C7. u: take back. hold: keep a window open. c: ask the coach. r: rules; r and an id: that rule. say and words: talk. yes or no: answer a wish to take back. help: this.";
 
 /** Read a line of the command line. */
-export function read(line: string, choices: Choice[]): Command {
+export function read(line: string, choices: Choice[], plans: Choice[] = []): Command {
   const [word = "", ...rest] = line.trim().replace(/^\//, "").split(/\s+/);
   const after = rest.join(" ");
   if (/^\d+$/.test(word)) {
@@ -51,9 +51,19 @@ export function read(line: string, choices: Choice[]): Command {
     case "h":
     case "help":
       return { do: "help" };
-    default:
+    default: {
+      const meant = word ? named(line, [...choices, ...plans]) : undefined;
+      if (meant) return { do: "choose", choice: meant };
       return { do: "unknown", why: word ? `“${word}” means nothing here. ${HELP}` : HELP };
+    }
   }
+}
+
+/** What is called so: by its whole name, or by the end of it, as in "go to C7" or just "C7". */
+function named(line: string, all: Choice[]): Choice | undefined {
+  const words = line.trim().toLowerCase();
+  const found = all.filter((choice) => choice.label.toLowerCase() === words || choice.label.toLowerCase().endsWith(` ${words}`));
+  return found.length === 1 ? found[0] : undefined;
 }
 
 export function lastEvents(log: Told[], count = 8): string {

@@ -5,6 +5,12 @@ import type { Skin, Sound } from "./skin";
 
 export type Drawn = Sections;
 
+/** Several answers in a row, offered as one: a walk, a change of who acts. */
+export interface Plan extends Choice {
+  plan: true;
+}
+export const isPlan = (choice: Choice): choice is Plan => "plan" in choice;
+
 const EMPTY: Drawn = { banner: { title: "" }, sheets: [], zones: [], dice: [], pieces: [], arrows: [], board: null, prompt: null, outcome: null };
 
 /** A table that can be drawn: one that is played, or one that is looked at again. Nothing here knows a rule. */
@@ -32,11 +38,12 @@ export class Scene {
 
   drawn: Drawn = $derived({ ...EMPTY, ...this.sections });
   choices: Choice[] = $derived(this.drawn.prompt?.choices ?? []);
+  plans: Plan[] = $derived((this.drawn.prompt?.plans ?? []).map((plan) => ({ ...plan, plan: true as const })));
   /** What each lit thing offers, by its id. */
   lit: Map<string, Choice[]> = $derived.by(() => {
     const lit = new Map<string, Choice[]>();
     if (this.pending === null) {
-      for (const choice of this.choices) for (const target of choice.targets ?? []) lit.set(target, [...(lit.get(target) ?? []), choice]);
+      for (const choice of [...this.choices, ...this.plans]) for (const target of choice.targets ?? []) lit.set(target, [...(lit.get(target) ?? []), choice]);
     }
     return lit;
   });
@@ -50,6 +57,8 @@ export class Scene {
   private isRisk(choice: Choice): boolean {
     return Boolean(choice.chance) && !choice.targets?.some((target) => target.startsWith("space:"));
   }
+  /** Plans that lie nowhere on the board: they can only be said. */
+  saidPlans: Plan[] = $derived(this.plans.filter((plan) => !this.isOnBoard(plan)));
   /** The options to show in words. Where there are many, those that are lit on the board may be left to it. */
   words(all: boolean): { shown: Choice[]; folded: number; drawn: boolean } {
     const shown = this.choices.filter((choice) => !this.isOnBoard(choice) || this.isRisk(choice));
@@ -79,11 +88,12 @@ export class Scene {
   hear(lines: Told[], play: (sound: Sound) => void): void {
     const rolled = { ...this.rolled };
     const sounds = new Set<Sound>();
+    this.walked.clear();
     for (const { event } of lines) {
       const cue = event ? this.skin.cue?.(event) : undefined;
       for (const die of cue?.tumble ?? []) rolled[die] = (rolled[die] ?? 0) + 1;
       if (cue?.sound) sounds.add(cue.sound);
-      if (cue?.walk) this.walked.set(cue.walk.piece, cue.walk.path);
+      if (cue?.walk) this.walked.set(cue.walk.piece, [...(this.walked.get(cue.walk.piece) ?? []), ...cue.walk.path]);
     }
     this.rolled = rolled;
     sounds.forEach(play);

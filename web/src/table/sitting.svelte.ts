@@ -6,9 +6,11 @@ import { Connection, type Line, type LineState, type Sent } from "../wire/connec
 import { socketAddress } from "../wire/http";
 import { NOTHING, type Known } from "../wire/reduce";
 import { skipAhead } from "./motion";
-import { Scene } from "./scene.svelte";
+import { isPlan, Scene } from "./scene.svelte";
 import { skinOf } from "./skin";
 import { play } from "./sound";
+
+const PLANNED = -1; // no option of its own is under way
 
 /** A person at a table: the line to the house, what is known, and what was asked for and is not yet written down. */
 export class Sitting {
@@ -204,8 +206,14 @@ export class Sitting {
     skipAhead();
     const id = newId();
     this.pending = { id, decision: this.known.decision, version: Infinity };
-    this.scene.pending = choice.index;
-    this.send({ t: "answer", id, seat, decision: this.known.decision, index: choice.index });
+    const { decision } = this.known;
+    if (isPlan(choice)) {
+      this.scene.pending = PLANNED;
+      this.send({ t: "follow", id, seat, decision, plan: choice.index });
+    } else {
+      this.scene.pending = choice.index;
+      this.send({ t: "answer", id, seat, decision, index: choice.index });
+    }
   }
 
   /** The window that stands open, with what is left of it in milliseconds; nothing if none does. */

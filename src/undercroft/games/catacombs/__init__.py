@@ -18,6 +18,7 @@ from undercroft.games.catacombs.content.loading import load as load_cards
 from undercroft.games.catacombs.facts import facts, handled
 from undercroft.games.catacombs.flow import next_scene
 from undercroft.games.catacombs.hints import likely, turn
+from undercroft.games.catacombs.plans import plans
 from undercroft.games.catacombs.setup import SETTINGS, setup
 from undercroft.games.catacombs.view import board, redeal, view
 
@@ -56,6 +57,7 @@ GAME = Game(
     appraise=appraise,
     turn=turn,
     likely=likely,
+    plans=plans,
     sides=sides,
     ruleset=2,
     board=board,

@@ -194,25 +194,30 @@ def duels_with_another(table: Catacombs, who: int, mover: int) -> bool:
     return False
 
 
-def blocks(table: Catacombs, opponent: int, mover: int) -> bool:
-    """2.block.3, 2.block.4, 2.block.9: an opponent holds up a mover if it is in reach, able to act, and in no duel with another."""
+def blocks(table: Catacombs, opponent: int, mover: int, at: int) -> bool:
+    """2.block.3, 2.block.4, 2.block.9: an opponent holds up a mover who is here, if in reach, able to act, and in no duel with another."""
     figure = table.figures[opponent]
     if figure.hp <= 0 or figure.web or table.content.characters[figure.kind].obstacle:
         return False
-    if not in_reach(table, figure.at, table.figures[mover].at):
+    if not in_reach(table, figure.at, at):
         return False
     return not (figure.met or figure.met_before) or not duels_with_another(table, opponent, mover)
 
 
 def blockers_of(table: Catacombs, mover: int) -> list[int]:
     """2.block.1, 4.fly.1, 4.invisible.3: the opponents that hold up a move; nobody holds up flyers and the invisible."""
+    return blockers_at(table, mover, table.figures[mover].at)
+
+
+def blockers_at(table: Catacombs, mover: int, at: int) -> list[int]:
+    """The same, if it were here."""
     figure, squares, cast = table.figures[mover], table.squares, table.content.quests[table.quest]
-    beside = cast.ground.around[figure.at]
+    beside = cast.ground.around[at]
     if beside.isdisjoint(squares):
         return []
     found = []
     for who in cast.masters if mover < cast.heroes else cast.party:
-        if squares[who] in beside and blocks(table, who, mover):
+        if squares[who] in beside and blocks(table, who, mover, at):
             found.append(who)
     if found and (figure.hidden or table.content.characters[figure.kind].fly):
         return []

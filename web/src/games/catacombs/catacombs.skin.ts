@@ -21,6 +21,8 @@ export const skin: Skin = {
         return { tumble: (Array.isArray(event.dice) ? event.dice : []).map((_, at) => `die:${at}`), sound: "dice" };
       case "reinforcement":
         return { tumble: [`back:${String(event.who)}`], sound: "dice" };
+      case "moved":
+        return { walk: { piece: `figure:${String(event["who"])}`, path: [`space:${String(event["to"])}`] } };
       case "hurt":
         return { sound: "wound" };
       case "healed":

@@ -1,0 +1,157 @@
+"""What a player means as one thing: a walk to any square within reach, and going on with somebody else."""
+
+from collections.abc import Sequence
+from heapq import heappop, heappush
+
+import msgspec
+
+from undercroft.engine.decisions import Decision, Option
+from undercroft.engine.plans import Plan
+from undercroft.engine.view import Label, Odds
+from undercroft.games.catacombs.board import blockers_at, can_end_on, card_of, cast_of
+from undercroft.games.catacombs.combat.dice import chance_of
+from undercroft.games.catacombs.content.ground import passages
+from undercroft.games.catacombs.options import ACTIVATE, END_TURN, HALT, STEP, Pass, Tread
+from undercroft.games.catacombs.state import MASTER, Catacombs
+from undercroft.games.catacombs.words.names import count, name, square
+
+State = tuple[int, bool]
+"""A square, and whether a second step is free."""
+Cost = tuple[int, int, int]
+"""What counts most first: Action.P, tests of blockage, and how many squares it is."""
+
+
+class Way(msgspec.Struct, frozen=True, gc=False):
+    """How one comes somewhere."""
+
+    steps: tuple[Option, ...]  # what is answered
+    path: tuple[int, ...]  # over which squares, from where it begins
+    ap: int = 0  # for how much
+    tests: int = 0  # of blockage
+    trap: bool = False  # it ends on one
+
+
+def plans(table: Catacombs, decision: Decision) -> Sequence[Plan]:
+    """2.action.2: walks and changes of who acts, in addition to single steps."""
+    who = table.active
+    if decision.rule != "2.action.2" or who < 0:
+        return ()
+    return [*_walks(table, who), *_changes(table, who, decision)]
+
+
+# ---------------------------------------------------------------------- walks
+
+
+def _walks(table: Catacombs, who: int) -> list[Plan]:
+    """2.move.1, 2.move.2, 2.block.1: to each square that can be reached the cheapest way, and a safer one if there is one."""
+    figure = table.figures[who]
+    if figure.web or figure.hp <= 0:
+        return []
+    cheap = ways_from(table, who, frugal=True)
+    safe = ways_from(table, who, frugal=False) if any(way.tests for way in cheap.values()) else {}
+    found = []
+    for to, way in sorted(cheap.items()):
+        if len(way.steps) > 1:
+            found.append(_plan(table, who, to, way))
+        other = safe.get(to, way)
+        if other.tests < way.tests and len(other.steps) > 1:
+            found.append(_plan(table, who, to, other, ", the safer way"))
+    return found
+
+
+def ways_from(table: Catacombs, who: int, *, frugal: bool) -> dict[int, Way]:
+    """The best way to each square where a move can end: frugal with Action.P before tests of blockage, or the other way round."""
+    figure = table.figures[who]
+    best: dict[int, Way] = {}
+    done: set[State] = set()
+    heap: list[tuple[Cost, int, State, Way]] = [((0, 0, 0), 0, (figure.at, figure.stride), Way((), (figure.at,)))]
+    number = 0  # of equals the one that was found first
+    while heap:
+        _, _, state, way = heappop(heap)
+        if state in done:
+            continue
+        done.add(state)
+        at = state[0]
+        if at != figure.at and at not in best and can_end_on(table, at):
+            best[at] = way
+        for beyond, longer in () if way.trap else _on_from(table, who, state, way):
+            if beyond not in done:
+                number += 1
+                dear = (longer.ap, longer.tests) if frugal else (longer.tests, longer.ap)
+                heappush(heap, ((*dear, len(longer.path)), number, beyond, longer))
+    return best
+
+
+def _on_from(table: Catacombs, who: int, state: State, way: Way) -> list[tuple[State, Way]]:
+    """2.move.1, 2.move.2, 2.move.7, 4.fly.2, 4.intangible.4: one step more; onto a trap with care, or not at all."""
+    (at, stride), figure = state, table.figures[who]
+    ways, airy = passages(cast_of(table).ground, table.shut), table.content.airy[figure.kind]
+    around = ways.ground.drift if card_of(table, who).intangible else ways.flights if airy else ways.walks
+    taken, traps, left = set(table.squares), () if airy else ways.ground.traps, figure.ap - way.ap
+    tests = way.tests + bool(blockers_at(table, who, at))
+    found: list[tuple[State, Way]] = []
+    for to in around[at]:
+        if to == figure.at or (to in taken and not airy):
+            continue
+        path = (*way.path, to)
+        if to in traps:
+            if left:
+                found.append(((to, False), Way((*way.steps, Tread(who, to)), path, way.ap + 1, tests, trap=True)))
+        elif stride or left:
+            price = 0 if stride else 1
+            found.append(((to, not stride), Way((*way.steps, STEP[who][to]), path, way.ap + price, tests)))
+    if left > 1 and not airy:
+        found += _past_allies(table, who, at, way, around)
+    return found
+
+
+def _past_allies(table: Catacombs, who: int, at: int, way: Way, around: Sequence[Sequence[int]]) -> list[tuple[State, Way]]:
+    """2.move.8, 2.move.10, 2.block.2: through the square of an ally for 2 Action.P, past anybody; not over traps."""
+    side, traps, taken = table.figures[who].side, cast_of(table).ground.traps, set(table.squares)
+    found: list[tuple[State, Way]] = []
+    for other, via in enumerate(table.squares):
+        if other == who or table.figures[other].side != side or via not in around[at] or via in traps:
+            continue
+        for to in around[via]:
+            if to not in taken and to not in traps:
+                found.append(((to, False), Way((*way.steps, Pass(who, via, to)), (*way.path, via, to), way.ap + 2, way.tests)))
+    return found
+
+
+def _plan(table: Catacombs, who: int, to: int, way: Way, manner: str = "") -> Plan:
+    """A walk in words: what it costs, and what may stop it."""
+    says = [f"{way.ap} Action.P, {count(len(way.path) - 1, 'square')}."]
+    if way.tests:
+        says.append(f"The way is held {'once' if way.tests == 1 else f'{way.tests} times'}: after each test you decide anew.")
+    if way.trap:
+        says.append("A trap lies there.")
+    chance = None
+    if way.tests:
+        won, of = chance_of(card_of(table, who).agility, 1)
+        chance = Odds(won**way.tests, of**way.tests, "Difficulty 1, to get away")
+    path = tuple(f"space:{at}" for at in way.path)
+    mark = "!" if way.tests or way.trap else ""  # the price stands on the board already
+    label = Label(f"Go to {square(table, to)}{manner}", " ".join(says), (f"space:{to}",), mark, path=path, chance=chance)
+    return Plan(label, way.steps)
+
+
+# ---------------------------------------------------------------------- who acts
+
+
+def _changes(table: Catacombs, who: int, decision: Decision) -> list[Plan]:
+    """2.round.2, 2.round.3: enough with this one; somebody else acts, or nobody."""
+    if HALT[who] not in decision.options:
+        return []
+    figure, cast = table.figures[who], cast_of(table)
+    lost = f"What {name(table, who)} has left is lost: {figure.ap} Action.P." if figure.ap else ""
+    found = []
+    for other in cast.masters if figure.side == MASTER else cast.party:
+        ally = table.figures[other]
+        if other != who and ally.ap and ally.hp > 0 and not ally.acted:
+            label = Label(f"{name(table, other)} acts", lost, (f"figure:{other}",))
+            found.append(Plan(label, (HALT[who], ACTIVATE[other])))
+    if found:
+        found.append(
+            Plan(Label("End the whole turn", f"{lost} Whoever has not acted does not act in this round.".strip()), (HALT[who], END_TURN))
+        )
+    return found
