@@ -4,7 +4,7 @@ import pytest
 
 from kit import changes, offered, picture, play, told
 from kit.catacombs import at, figure, goes, hp, scenario, table, unused, who
-from undercroft.games.catacombs.board import blocks, defense_level, in_reach, melee_level
+from undercroft.games.catacombs.board import defense_level, holds_up, in_reach, melee_level
 from undercroft.games.catacombs.events import Fell, Moved, Reinforcement, Removed, Returned, Rolled, Sprung
 from undercroft.games.catacombs.options import (
     HOLD,
@@ -131,7 +131,7 @@ def test_a_wall_at_the_flank_still_keeps_a_diagonal_apart(place, near):
 @pytest.mark.parametrize(("place", "held"), [((2, 1), True), ((2, 0), False)])
 def test_from_inside_a_wall_it_holds_up_whoever_is_in_reach(place, held):
     match = scenario("..###\n.o###\n..###", put={"a": place}, turn="master", table={"window": True}, o={"ap": 1}, a={"perch": 0}, then=3)
-    assert blocks(table(match), who(match, "a"), 0, table(match).figures[0].at) is held
+    assert holds_up(table(match), who(match, "a"), 0, table(match).figures[0].at) is held
     assert bool(rolls_of(play(match, goes(match, "o", 0, 1)), "blockage")) is held
 
 
@@ -281,7 +281,7 @@ def test_a_duel_does_not_begin_again_when_the_dead_return():
     play(match, Strike(0, ghost, False), STAY, Halt)  # Odalric has duelled with it; it comes back beside Irf
     assert at(match, "g") == (2, 0)
     assert figure(match, "o").met_before == figure(match, "g").met_before == 0
-    assert blocks(table(match), ghost, who(match, "i"))
+    assert holds_up(table(match), ghost, who(match, "i"), table(match).figures[who(match, "i")].at)
 
 
 @pytest.mark.rule("catacombs", "2.block.4")

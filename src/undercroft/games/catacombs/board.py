@@ -194,7 +194,7 @@ def duels_with_another(table: Catacombs, who: int, mover: int) -> bool:
     return False
 
 
-def blocks(table: Catacombs, opponent: int, mover: int, at: int) -> bool:
+def holds_up(table: Catacombs, opponent: int, mover: int, at: int) -> bool:
     """2.block.3, 2.block.4, 2.block.9: an opponent holds up a mover who is here, if in reach, able to act, and in no duel with another."""
     figure = table.figures[opponent]
     if figure.hp <= 0 or figure.web or table.content.characters[figure.kind].obstacle:
@@ -217,7 +217,7 @@ def blockers_at(table: Catacombs, mover: int, at: int) -> list[int]:
         return []
     found = []
     for who in cast.masters if mover < cast.heroes else cast.party:
-        if squares[who] in beside and blocks(table, who, mover, at):
+        if squares[who] in beside and holds_up(table, who, mover, at):
             found.append(who)
     if found and (figure.hidden or table.content.characters[figure.kind].fly):
         return []

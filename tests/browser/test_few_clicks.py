@@ -1,0 +1,66 @@
+"""A turn in few clicks: plans on the board, counted."""
+
+import json
+
+from playwright.sync_api import expect
+
+from kit.visitor import Visitor
+
+
+def plans(me: Visitor) -> list[dict]:
+    """What the house has last offered as one."""
+    for frame in reversed(me.frames):
+        prompt = json.loads(frame).get("sections", {}).get("prompt")
+        if prompt:
+            return prompt.get("plans", [])
+    return []
+
+
+def click(me: Visitor, thing: str, clicks: list[str]) -> None:
+    """One click on something on the board, counted; wait until it is written down."""
+    me.page.locator(f'.board [data-thing="{thing}"]').click(force=True)
+    clicks.append(thing)
+    me.until_settled()
+
+
+def farthest(me: Visitor) -> tuple[str, int]:
+    """The square of the longest walk that nobody holds up, and how many squares it is."""
+    walk = max((plan for plan in plans(me) if plan.get("path") and not plan.get("mark")), key=lambda plan: len(plan["path"]))
+    return walk["targets"][0], len(walk["path"]) - 1
+
+
+def test_three_heroes_of_the_catacombs_go_in_six_clicks(house, visit):
+    made = house.table("me", "random", game="catacombs")
+    me = visit()
+    page = me.sit_at(made["table"], made["key"])
+    me.play_until("Who acts next")
+    clicks: list[str] = []
+    lines = page.get_by_role("list", name="What has happened").get_by_role("listitem")
+    for hero in range(3):
+        click(me, f"figure:{hero}", clicks)
+        expect(me.prompt).to_contain_text("Action.P left")
+        before = lines.count()
+        square, squares = farthest(me)
+        page.locator(f'.board [data-thing="{square}"]').hover(force=True)
+        expect(page.locator(".board .way")).to_have_count(1)
+        expect(page.locator(".board .tip")).to_contain_text(f"Action.P, {squares} squares")
+        if hero == 2:
+            break
+        click(me, square, clicks)
+        expect(page.locator(f'.board [data-thing="figure:{hero}"]')).to_be_visible()
+        assert squares >= 5
+        expect(lines).to_have_count(before + squares)  # each square that was walked over is told
+
+    # one press takes back the whole last walk, and the words go as far as a click
+    me.button("Take back").click()
+    expect(me.prompt).to_contain_text("Who acts next?")
+    me.button("Take back").click()
+    expect(lines).to_have_count(before - 1 - squares)
+    square, squares = farthest(me)
+    label = next(plan["label"] for plan in plans(me) if square in plan["targets"])
+    me.type_command(label.lower())
+    me.until_settled()
+    click(me, "figure:2", clicks)
+    square, squares = farthest(me)
+    click(me, square, clicks)
+    assert len(clicks) <= 7  # six, and the one that was taken back
