@@ -384,23 +384,15 @@ export interface Look {
   seat: number;
 }
 
-/** Choose an option. */
+/** Choose an option, or take a plan: its answers are given one after the other, until something is learnt or somebody else is asked. */
 export interface Answer {
   t: "answer";
   id: string;
   seat: number;
   decision: number;
   index: number;
-}
-
-/** Take a plan: its answers are given one after the other, until something is learnt or somebody else is asked. */
-export interface Follow {
-  t: "follow";
-  id: string;
-  seat: number;
-  /** at which it was offered */
-  decision: number;
-  plan: number;
+  /** the index is that of a plan */
+  plan?: boolean;
 }
 
 /** Keep a window open for a while, once: also whoever has nothing to play may do that. Everybody sees it. */
@@ -781,7 +773,6 @@ export type FromPage =
   | Sync
   | Look
   | Answer
-  | Follow
   | Hold
   | Undo
   | Agree

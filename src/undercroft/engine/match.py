@@ -369,13 +369,9 @@ class Match:
     def _before_last_answer(self, answers: int) -> "Match":
         """The match as it was before the last answers; with real dice a result that was typed in counts as one."""
         entries, physical = self._entries, isinstance(self.table.chance, Physical)
-        cut = len(entries)
-        for _ in range(answers):
-            cut -= 1
-            while cut >= 0 and entries[cut] < 0 and not (physical and entries[cut] != SHOWN):
-                cut -= 1
-        start = self._origin.length if self._origin is not None else 0
-        if cut < start:
+        given = [at for at, entry in enumerate(entries) if entry >= 0 or (physical and entry != SHOWN)]
+        cut = given[-answers] if len(given) >= answers else -1
+        if cut < (start := self._origin.length if self._origin is not None else 0):
             raise ValueError("the rules have changed since the last answer: it stands" if start else "there is no answer to take back")
         return self._again(Tape(entries[:cut]), self.patient)
 

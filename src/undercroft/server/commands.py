@@ -36,7 +36,6 @@ from undercroft.server.messages import (
     Answer,
     Awake,
     Begin,
-    Follow,
     GiveNonce,
     Hold,
     Mute,
@@ -74,8 +73,6 @@ async def carry_out(table: "Table", who: Pass, command: Command, message: str) -
     match command:
         case Answer():
             await answer(table, who, command, message)
-        case Follow():
-            await follow(table, who, command, message)
         case Hold():
             await hold(table, who, command, message)
         case Undo():
@@ -105,19 +102,21 @@ def clean(text: str) -> str:
 
 
 async def answer(table: "Table", who: Pass, wish: Answer, message: str) -> None:
-    """Choose an option."""
-    _still_asked(table, who, wish)
-    if table.sitting.open_to():
+    """Choose an option, or take a plan."""
+    sitting = table.sitting
+    _my_seat(who, wish.seat)
+    _playing(table)
+    if wish.decision != sitting.decision:
+        raise Trouble("stale", f"the question has changed: it was number {wish.decision}, now it is number {sitting.decision}", 409)
+    if sitting.chairs[wish.seat].kind == "bot":
+        raise Trouble("stand-in", "a bot sits in your chair; take it back first", 409)
+    if wish.plan:
+        played = planning.follow(table, wish.seat, wish.index, message)
+        await table.commit(*played, *_ending(table))
+    elif sitting.open_to():
         await give(table, Given(wish.seat, wish.index, "person", id=message))
     else:
         await play(table, wish.seat, wish.index, "person", message=message)
-
-
-async def follow(table: "Table", who: Pass, wish: Follow, message: str) -> None:
-    """Take a plan."""
-    _still_asked(table, who, wish)
-    played = planning.follow(table, wish.seat, wish.plan, message)
-    await table.commit(*played, *_ending(table))
 
 
 async def give(table: "Table", given: Given) -> None:
@@ -414,16 +413,6 @@ def _my_seat(who: Pass, seat: int) -> None:
     if seat not in who.seats:
         mine = f"yours: {', '.join(map(str, who.seats))}" if who.seats else "you only watch"
         raise Trouble("not-yours", f"seat {seat} is not yours; {mine}", 403)
-
-
-def _still_asked(table: "Table", who: Pass, wish: Answer | Follow) -> None:
-    sitting = table.sitting
-    _my_seat(who, wish.seat)
-    _playing(table)
-    if wish.decision != sitting.decision:
-        raise Trouble("stale", f"the question has changed: it was number {wish.decision}, now it is number {sitting.decision}", 409)
-    if sitting.chairs[wish.seat].kind == "bot":
-        raise Trouble("stand-in", "a bot sits in your chair; take it back first", 409)
 
 
 def _host(who: Pass) -> None:

@@ -9,7 +9,6 @@ from undercroft.server.messages import (
     Awake,
     Begin,
     Countdown,
-    Follow,
     FromPage,
     GiveNonce,
     Hold,
@@ -27,7 +26,7 @@ from undercroft.server.messages import (
     Warn,
 )
 
-Command = Answer | Follow | Hold | Undo | Agree | Say | PutBot | Reclaim | Mute | Warn | Awake | Unseat | Renew | GiveNonce | Begin
+Command = Answer | Hold | Undo | Agree | Say | PutBot | Reclaim | Mute | Warn | Awake | Unseat | Renew | GiveNonce | Begin
 """What a client wants done; each has an id, so that sending it again does not do it twice."""
 
 

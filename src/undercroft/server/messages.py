@@ -170,21 +170,13 @@ class Look(FromPage, frozen=True, tag="look"):
 
 
 class Answer(FromPage, frozen=True, tag="answer"):
-    """Choose an option."""
+    """Choose an option, or take a plan: its answers are given one after the other, until something is learnt or somebody else is asked."""
 
     id: Id
     seat: Seat
     decision: int
     index: Annotated[int, msgspec.Meta(ge=0, le=100_000)]
-
-
-class Follow(FromPage, frozen=True, tag="follow"):
-    """Take a plan: its answers are given one after the other, until something is learnt or somebody else is asked."""
-
-    id: Id
-    seat: Seat
-    decision: int  # at which it was offered
-    plan: Annotated[int, msgspec.Meta(ge=0, le=10_000)]
+    plan: bool = False  # the index is that of a plan
 
 
 class Hold(FromPage, frozen=True, tag="hold"):
@@ -300,7 +292,7 @@ class Ping(FromPage, frozen=True, tag="ping"):
     """Are you there."""
 
 
-Deed = Answer | Follow | Hold | Undo | Agree | Say | PutBot | Reclaim | Mute | Warn | Awake | Unseat | Renew | GiveNonce | Begin
+Deed = Answer | Hold | Undo | Agree | Say | PutBot | Reclaim | Mute | Warn | Awake | Unseat | Renew | GiveNonce | Begin
 Frame = Hello | Sync | Look | Deed | Advise | Ping
 
 

@@ -209,7 +209,7 @@ export class Sitting {
     const { decision } = this.known;
     if (isPlan(choice)) {
       this.scene.pending = PLANNED;
-      this.send({ t: "follow", id, seat, decision, plan: choice.index });
+      this.send({ t: "answer", id, seat, decision, index: choice.index, plan: true });
     } else {
       this.scene.pending = choice.index;
       this.send({ t: "answer", id, seat, decision, index: choice.index });
