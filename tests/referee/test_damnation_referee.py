@@ -38,7 +38,7 @@ def test_the_referee_has_no_objection(how, seed, pack):
     assert referee(how, seed, pack) >= 10
 
 
-def test_nor_to_many_short_games():
+def test_the_referee_has_no_objection_to_many_short_games():
     """Whoever plays at random does not live long, so there is time for more of them: what is rare comes up as well."""
     for seed in range(100, 180):
         referee("exploring" if seed % 3 else "random", seed, STRANGE if seed % 2 else None, most=300)
