@@ -4,10 +4,11 @@ import pytest
 
 from kit import offered, play, told
 from kit.damnation import CARDS, SPACES, card, held, scenario, table, to, where_is
+from undercroft.games.damnation.board import FACE_UP
 from undercroft.games.damnation.content import Card, Change
 from undercroft.games.damnation.content.plan import Go
-from undercroft.games.damnation.events import Placed, Stayed
-from undercroft.games.damnation.options import Bite, Discard, Drive, Play
+from undercroft.games.damnation.events import Muddled, Placed, Stayed
+from undercroft.games.damnation.options import Attack, Bite, Discard, Drive, Pass, Play, Toll, TradeSoul
 
 NAMES = {number: name for name, number in SPACES.items()}
 
@@ -82,3 +83,53 @@ def test_a_card_that_widens_the_hand_takes_its_room_along():
     play(match, lambda each: isinstance(each, Discard) and each.card == card("hatpin"))
     assert len(held(match, 0)) == 6
     assert match.decision.seats == (1,)
+
+
+@pytest.mark.rule("damnation", "5.2.9c", "8.1.3")
+def test_whoever_becomes_the_vampire_leads_nobody_any_more():
+    match = scenario(3, places=("D10", "S5", "K10"), players={1: {"holder": 0}, 2: {"holder": 1}}, chance=["1", "candlelight"])
+    play(match, to("vault"))
+    assert table(match).vampire == 0
+    assert [player.holder for player in table(match).players] == [-1, -1, 1]
+    assert (match.decision.seats, match.decision.rule) == ((1,), "5.1.2")  # goes by itself, with the Darkness Die
+
+
+@pytest.mark.rule("damnation", "8.4.4", "8.4.4a", "5.3.1")
+def test_spoils_are_used_in_the_same_turn():
+    how = {"places": ("B5", "D5", "K10"), "health": (5, 1, 9), "hands": (["scythe"], ["smelling_salts", "holy_water"])}
+    match = scenario(3, **how, souls=((), ["mystic"]), chance=["1", "candlelight"], knells=["whetted"])
+    play(match, to("C5"), Attack(card("scythe"), 1), Toll(1))
+    assert (match.decision.seats, match.decision.rule) == ((0,), "5.3.1")
+    assert offered(match, Play) == [Play(card("smelling_salts"))]
+    assert len(offered(match, TradeSoul)) == 2
+    play(match, Play(card("smelling_salts")))
+    assert table(match).players[0].health == 7
+
+
+@pytest.mark.rule("damnation", "8.6.1a", "5.2.19a", "5.0.1a")
+def test_a_passage_does_not_take_the_trade_of_the_end_phase():
+    how = {"souls": (["mystic"],), "traps": {"C1": "trapdoor"}, "chance": ["1", "castle", "drawn_through_the_panels"]}
+    match = scenario(3, places=("S5", "M5", "K10"), **how)
+    play(match, Pass(), lambda each: getattr(each, "place", -1) == where_is("B1"), to("C1"))
+    assert table(match).players[0].place == where_is("moat")
+    assert (match.decision.seats, match.decision.rule) == ((0,), "8.6.1")
+    assert offered(match, TradeSoul)
+
+
+@pytest.mark.rule("damnation", "4.5", "11.1")
+def test_a_token_of_the_reserve_that_was_sprung_goes_back_as_what_it_is():
+    match = scenario(3, places=("M5", "S5", "K10"), chance=["1", "candlelight", "pressure_plate", "1", "secret"])
+    play(match, to("trophy_room"))
+    assert sorted(token & 3 for token in table(match).reserve) == [0, 0, 0, 0, 0, 3]
+    assert table(match).unseen == (8, 2, 5)
+
+
+@pytest.mark.rule("damnation", "4.4", "4.5")
+def test_the_mechanism_shuffles_what_was_seen_among_the_rest():
+    hidden = {"G1": "oubliette", "M1": "secret"}
+    match = scenario(3, places=("B5", "S5", "K10"), hidden=hidden, traps={"B4": "trapdoor"}, chance=["1", "castle", "the_mechanism"])
+    there = table(match)
+    assert there.unseen == (7, 2, 6)
+    assert set(there.reserve) == {0}
+    assert [token for token in there.tokens.values() if token] == [1 | FACE_UP]
+    assert len(told(match, Muddled)) == 1
