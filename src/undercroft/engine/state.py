@@ -10,7 +10,7 @@ import typing
 from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
-from typing import Any, Literal, Self, TypeVar, TypeVarTuple, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NewType, Self, TypeVar, TypeVarTuple, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -147,6 +147,8 @@ class _Workshop:
 
     def how(self, hint: Any, value: str, names: dict[str, Any], place: str) -> str | None:
         """The expression that copies a value of this type; None if it never changes and can be shared."""
+        while isinstance(hint, NewType):
+            hint = hint.__supertype__
         kind, args = get_origin(hint) or hint, get_args(hint)
         if kind in {int, str, bool, bytes, type(None), Literal}:
             return None

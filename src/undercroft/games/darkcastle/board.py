@@ -3,9 +3,7 @@
 from collections.abc import Sequence
 
 from undercroft.games.darkcastle.content.loading import DOUBLE, TRAITS
-from undercroft.games.darkcastle.options import DIGITS
 from undercroft.games.darkcastle.state import Combat, DarkCastle
-from undercroft.pieces.remembered import Remembered
 
 HANDS = 2  # items that one can carry (4.carry.1)
 
@@ -88,59 +86,6 @@ def can_block(combat: Combat, who: int) -> bool:
     """5.special.1: some enemies let nobody block, or nobody who shows a certain trait."""
     fight = combat.fight
     return not fight.no_block and not (fight.dread and TRAITS[combat.faces[who] % DOUBLE] in fight.dread)
-
-
-def removable(combat: Combat) -> tuple[int, ...]:
-    """5.special.1: how many dice each face can remove against a ward, plate, or a row that is open at its left end alone."""
-    fight = combat.fight
-    return _removable[combat.row, combat.ward, fight.in_order, combat.rounds < fight.plated]
-
-
-@Remembered
-def _removable(row_and_specials: tuple[tuple[int, ...], int, bool, bool]) -> tuple[int, ...]:
-    row, ward, in_order, plated = row_and_specials
-    counts = [*matches[_left_end(row) if in_order else row]]
-    if ward >= 0:
-        counts[ward] = counts[ward + DOUBLE] = 0
-    if plated:
-        counts[:DOUBLE] = 0, 0, 0
-    return tuple(counts)
-
-
-def reach_specially(combat: Combat) -> tuple[tuple[int, ...], ...]:
-    """What `reach` says, where the enemy's specials change what hits remove."""
-    fight = combat.fight
-    return _reach_specially[combat.row, combat.ward, fight.in_order, combat.rounds < fight.plated]
-
-
-@Remembered
-def _reach_specially(row_and_specials: tuple[tuple[int, ...], int, bool, bool]) -> tuple[tuple[int, ...], ...]:
-    return reach_of[_removable[row_and_specials]]
-
-
-@Remembered
-def reach(row: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """5.attack.3, 5.attack.7: how many dice of the row each prisoner can remove with each face, as a digit of `STRIKES`."""
-    return reach_of[matches[row]]
-
-
-@Remembered
-def reach_of(counts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """The same, where so many dice have the trait of each face."""
-    hits = [min(count, 2 if face >= DOUBLE else 1) for face, count in enumerate(counts)]
-    return tuple(tuple(most * digit for most in hits) for digit in DIGITS)
-
-
-@Remembered
-def matches(row: tuple[int, ...]) -> tuple[int, ...]:
-    """5.attack.3: how many dice of the row have the trait of each face, three singles and three DOUBLES."""
-    return (row.count(0), row.count(1), row.count(2)) * 2
-
-
-def _left_end(row: tuple[int, ...]) -> tuple[int, ...]:
-    """The dice up to the first that shows something else."""
-    others = [at for at, die in enumerate(row) if die != row[0]]
-    return row[: others[0]] if others else row
 
 
 def attack_value(table: DarkCastle, combat: Combat) -> int:

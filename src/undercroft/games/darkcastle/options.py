@@ -196,25 +196,7 @@ OUT_OF_HANDS = tuple(
     for size in range(PRISONERS + 1)
 )
 """Where an item can go from the hands of its owner, by the size of the group, by item and by owner."""
-DIGITS = (1, 3, 9, 27)
-STRIKES = tuple(
-    (
-        *[STRIKE[who][0][hits] for who, digit in enumerate(DIGITS) for hits in range(number // digit % 3, 0, -1)],
-        *[FINISH] * (number > 0),
-    )
-    for number in range(81)
-)
-"""What the group can do in an Attack. The number says how many dice each prisoner can remove, none, one, or one or two: a digit for
-each of them, in base three."""
-HITS = tuple(strikes[:-1] for strikes in STRIKES)
-"""The same without the end."""
 ALL = tuple(tuple(range(size)) for size in range(PRISONERS + 1))
 """All prisoners, by the size of the group."""
 ALL_BUT = tuple(tuple((*group[:who], *group[who + 1 :]) for who in group) for group in ALL)
 """All prisoners but one, by the size of the group and by that one."""
-LINE_UP = tuple(
-    tuple(sum(1 << who for who in range(size) if who != resting) for resting in (*range(size), -1)) for size in range(PRISONERS + 1)
-)
-"""Those who fight, as bits, by the size of the group and by who rests."""
-OF_BITS = tuple(tuple(who for who in range(PRISONERS) if bits >> who & 1) for bits in range(1 << PRISONERS))
-"""Some of the prisoners, by the bits that stand for them."""

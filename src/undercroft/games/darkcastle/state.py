@@ -4,7 +4,7 @@ import msgspec
 
 from undercroft.engine.state import Table
 from undercroft.games.darkcastle.content import AnyStep, Choice, Fight
-from undercroft.games.darkcastle.content.loading import Cards
+from undercroft.games.darkcastle.content.loading import Cards, Moments, Specials, Standing
 from undercroft.pieces.decks import Deck
 
 
@@ -25,9 +25,9 @@ class Combat(msgspec.Struct, gc=False):
     boss: bool
     row: tuple[int, ...]  # traits of the dice laid out, left to right
     first: int  # how many there were at first
-    moments: int  # when anything that was carried into it can be used, as bits: nobody gains an item in a fight
-    standing: int  # what was carried into it and works by itself, as bits
-    specials: int  # which parts of its rounds the enemy's specials change, as bits
+    moments: Moments  # when anything that was carried into it can be used, as bits: nobody gains an item in a fight
+    standing: Standing  # what was carried into it and works by itself, as bits
+    specials: Specials  # which parts of its rounds the enemy's specials change
     faces: tuple[int, ...] = ()  # what each prisoner's die shows in this round; -1 for one who does not fight
     extras: tuple[int, ...] = ()  # what the second die shows; -1 if there is none, or it has been used
     ready: int = 0  # prisoners whose attack is still to be resolved, as bits

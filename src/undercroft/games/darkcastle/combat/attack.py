@@ -2,30 +2,30 @@
 
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Decision, Option, Rules
-from undercroft.games.darkcastle.board import EVERYONE, has_standing, is_hurt, matches, put, reach, reach_specially, removable, seat_of
+from undercroft.games.darkcastle.board import everyone, has_standing, is_hurt, put, seat_of
+from undercroft.games.darkcastle.combat.hits import AMONG, QUESTIONS, STRIKES, fighters, reach, reach_specially, removable
 from undercroft.games.darkcastle.content import Again, Fight, Heal, Loaded, Luck, Reroll, Spike, Symbol, Verses
-from undercroft.games.darkcastle.content.loading import DOUBLE, ON_HITS, SECOND_DIE, TRAITS, TWOFOLD, VERSES
+from undercroft.games.darkcastle.content.loading import CHANGING_HITS, DOUBLE, SECOND_DIE, TRAITS, TWOFOLD, VERSES
 from undercroft.games.darkcastle.ending import heal
 from undercroft.games.darkcastle.events import AttackRolled, Stayed, Struck, Warded
 from undercroft.games.darkcastle.items import does_good, note_use, use_healing
-from undercroft.games.darkcastle.options import CHAPTER_DIE, DIE, FINISH, HITS, LINE_UP, NAME, OF_BITS, STRIKE, STRIKES, Face, Strike, Use
+from undercroft.games.darkcastle.options import CHAPTER_DIE, DIE, FINISH, NAME, STRIKE, Face, Strike, Use
 from undercroft.games.darkcastle.state import Combat, DarkCastle
 
 COMPANION = -1
-_HITS = tuple(tuple(Decision(seats, hits, "5.attack.2") if hits else None for hits in STRIKES) for seats in EVERYONE)
-"""What the group is asked in an ordinary Attack, by the number of seats and by what can be removed (see `STRIKES`)."""
 HITS_RULE = ("", "5.attack.3", "5.attack.7")
 """By which rule so many dice are removed: one by a single, two by a DOUBLE."""
 
 
 def roll_attacks(table: DarkCastle, combat: Combat) -> None:
-    """5.attack.1, 5.rest.3: all fighters roll at the same time, and all results are known before the first is resolved."""
-    if combat.specials and combat.fight.ward:
+    """5.attack.1, 5.rest.3: all fighters roll their character die at the same time; all results are known before one is resolved."""
+    if combat.specials in CHANGING_HITS and combat.fight.ward:
         _roll_ward(table, combat)
-    combat.ready = ready = LINE_UP[table.size][combat.resting] if combat.duellist < 0 else 1 << combat.duellist
-    combat.faces = tuple(table.chance.throw(6, table.dice, OF_BITS[ready], DIE))
-    if combat.standing and combat.standing & SECOND_DIE:
-        combat.extras = _second_dice(table, OF_BITS[ready])
+    combat.ready = fighters(table, combat)
+    rolling = AMONG[combat.ready]
+    combat.faces = tuple(table.chance.throw(6, table.dice, rolling, DIE))
+    if combat.standing & SECOND_DIE:
+        combat.extras = _second_dice(table, rolling)
     table.relate(_all_rolled, combat)
     if table.companion and not combat.fight.duel:
         combat.companion = table.chance.roll(3, CHAPTER_DIE)
@@ -34,7 +34,7 @@ def roll_attacks(table: DarkCastle, combat: Combat) -> None:
 
 def _all_rolled(table: DarkCastle, combat: Combat) -> None:
     """5.attack.1: what every fighter has rolled."""
-    for who in OF_BITS[combat.ready]:
+    for who in AMONG[combat.ready]:
         table.tell("5.attack.1", AttackRolled, who, combat.faces[who], combat.extras[who] if combat.extras else -1)
 
 
@@ -76,31 +76,23 @@ def _roll_own(table: DarkCastle, combat: Combat, who: int) -> None:
     table.tell("4.use.2", AttackRolled, who, face, combat.extras[who] if combat.extras else -1)
 
 
-def ask_for_hits(table: DarkCastle, combat: Combat) -> Decision | None:
-    """5.attack.3, 5.attack.6, 5.attack.7: what the dice that lie there can remove: one die by a single, one or two by a DOUBLE."""
-    hits, faces, number = reach[combat.row], combat.faces, 0
-    for who in OF_BITS[combat.ready]:
-        number += hits[who][faces[who]]
-    return _HITS[table.seats][number]
+def attacks_left(table: DarkCastle, combat: Combat, uses: list[Use]) -> Decision | None:
+    """5.attack.2, 5.attack.4: the attacks that are still to be resolved, in whatever order the group likes; it may take no more hits.
 
-
-def ask_for_attacks(table: DarkCastle, combat: Combat, uses: list[Use]) -> Decision | None:
-    """The same with all that is out of the ordinary: specials, items (4.use.1), second dice (4.use.4), a companion."""
-    if not combat.row:
-        return None
-    hits = reach_specially(combat) if combat.specials & ON_HITS else reach[combat.row]
-    faces = _counted_twice(table, combat) if combat.standing & TWOFOLD else combat.faces
-    number = 0
-    for who in OF_BITS[combat.ready]:
-        number += hits[who][faces[who]]
-    if (uses or combat.extras or combat.companion >= 0) and (besides := _attacks_besides(table, combat, uses)):
-        return Decision(EVERYONE[table.seats], [*HITS[number], *besides, FINISH], "5.attack.2")
-    return _HITS[table.seats][number]
+    4.use.1, 4.use.4: besides the dice of the prisoners there may be items, second dice and a companion.
+    """
+    hits, faces = 0, _counted_twice(table, combat) if combat.standing & TWOFOLD else combat.faces
+    scores = reach_specially(combat) if combat.specials in CHANGING_HITS else reach[combat.row]
+    for who in AMONG[combat.ready]:
+        hits += scores[who][faces[who]]
+    if (uses or combat.extras or combat.companion >= 0) and combat.row and (besides := _attacks_besides(table, combat, uses)):
+        return Decision(everyone(table), [*STRIKES[hits], *besides, FINISH], "5.attack.2")
+    return QUESTIONS[table.seats][hits]
 
 
 def _attacks_besides(table: DarkCastle, combat: Combat, uses: list[Use]) -> list[Option]:
     """4.use.1, 4.use.4: what can be done in an Attack with second dice, a companion and items, besides the hits of the prisoners' dice."""
-    counts = removable(combat) if combat.specials & ON_HITS else matches[combat.row]
+    counts = removable(combat)
     options: list[Option] = []
     if combat.extras:
         for who, extra in enumerate(combat.extras):
@@ -142,7 +134,7 @@ def strike(table: DarkCastle, combat: Combat, blow: Strike) -> int:
 
 def remove_dice(table: DarkCastle, combat: Combat, who: int, trait: int, count: int, rule: str) -> int:
     """5.attack.5: dice of a trait leave the row, unless they stay. Returns whoever is pricked by thorns for the last one, or -1."""
-    row, special = [*combat.row], combat.specials & ON_HITS
+    row, special = [*combat.row], combat.specials in CHANGING_HITS
     if special and combat.fight.stubborn:
         count = _remove_stubborn(table, combat.fight, row, trait, count)
     else:

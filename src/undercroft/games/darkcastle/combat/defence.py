@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Rules
 from undercroft.games.darkcastle.board import attack_value, can_block, everyone, seat_of, with_hp
-from undercroft.games.darkcastle.content.loading import BLOW, DOUBLE, ON_BLOWS, ON_VALUE
+from undercroft.games.darkcastle.content.loading import BLOW, CHANGING_BLOWS, CHANGING_VALUE, DOUBLE
 from undercroft.games.darkcastle.ending import take_loss
 from undercroft.games.darkcastle.events import Blocked
 from undercroft.games.darkcastle.items import eat_first, give_up_item, suffer, suffer_each
@@ -20,9 +20,9 @@ def defend(table: DarkCastle, combat: Combat) -> Rules[None] | None:
     5.defend.3, 5.attack.8, 5.rest.4: a single lets the attack through, a DOUBLE blocks it, whoever rests is not struck.
     Returns the rule that asks, if somebody may have an answer to it.
     """
-    if combat.specials & ON_BLOWS:
+    if combat.specials in CHANGING_BLOWS:
         return _defend_specially(table, combat)
-    value = attack_value(table, combat) if combat.specials & ON_VALUE else combat.fight.attack
+    value = attack_value(table, combat) if combat.specials in CHANGING_VALUE else combat.fight.attack
     struck = singles[combat.faces]
     if combat.blocked:
         struck = tuple(who for who in struck if not combat.blocked >> who & 1)

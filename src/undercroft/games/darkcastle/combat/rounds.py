@@ -3,26 +3,20 @@
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Decision, Option, Rules
 from undercroft.games.darkcastle.board import EVERYONE, everyone, put, seat_of, size_of_group
-from undercroft.games.darkcastle.combat.attack import (
-    ask_for_attacks,
-    ask_for_hits,
-    read_verses,
-    roll_attacks,
-    strike,
-    use_in_attack,
-)
+from undercroft.games.darkcastle.combat.attack import attacks_left, read_verses, roll_attacks, strike, use_in_attack
 from undercroft.games.darkcastle.combat.defence import defend, suffer_thorns
 from undercroft.games.darkcastle.content import Draw, Fight, Heal, Insight, Smoke
 from undercroft.games.darkcastle.content.loading import (
     ATTACK,
-    BEFORE_ROUND,
+    CHANGING_DECISION,
     FIRST,
-    ON_HITS,
     ROUND,
     TRAITS,
     VERSES,
+    Moments,
+    Standing,
     printed,
-    touched,
+    specials_of,
 )
 from undercroft.games.darkcastle.ending import escape
 from undercroft.games.darkcastle.events import Defeated, Duels, FightBegan, Fled, Healed, Rested, RowRolled
@@ -53,13 +47,18 @@ def begin_combat(table: DarkCastle, fight: Fight, boss: bool) -> None:
     fixed, per_player = printed(fight.row)
     if per_player:
         fixed += tuple(roll_chapter_dice(table, min(table.size, len(CHAPTER_DICE) - len(fixed))))
+    table.combat = Combat(fight, boss, fixed, len(fixed), *_carried(table), specials_of[fight])
+    table.tell("5.setup.2", FightBegan, fixed, fight.attack, fight.in_order)
+
+
+def _carried(table: DarkCastle) -> tuple[Moments, Standing]:
+    """4.trade.4: what is carried into a combat is all there is to it: when it can be used, and what of it works by itself."""
     content, moments, standing = table.content, 0, 0
     for held in table.hands:
         for card in held:
             moments |= content.when[card]
             standing |= content.standing[card]
-    table.combat = Combat(fight, boss, fixed, len(fixed), moments, standing, touched[fight])
-    table.tell("5.setup.2", FightBegan, fixed, fight.attack, fight.in_order)
+    return Moments(moments), Standing(standing)
 
 
 def roll_chapter_dice(table: DarkCastle, count: int) -> list[int]:
@@ -67,55 +66,49 @@ def roll_chapter_dice(table: DarkCastle, count: int) -> list[int]:
     return table.chance.rolls(3, CHAPTER_DICE[:count])
 
 
-def fight_on(table: DarkCastle, combat: Combat) -> Rules[None]:  # noqa: PLR0912 reason: a round has these parts
-    """5.round.1: before a round somebody may rest, then all attack, then the enemy strikes back if it still stands.
+def fight_on(table: DarkCastle, combat: Combat) -> Rules[None]:
+    """5.round.1: combat goes in rounds of two steps, first Attack, then Defend; 5.round.2: before each the group decides on resting.
 
-    5.attack.2, 5.attack.4: attacks are resolved one at a time, in whatever order the group likes; taking a hit is optional.
-    Round follows upon round until the fight is over; between two of them the match may rest.
+    5.attack.2, 5.defend.1: attacks are resolved one at a time; if dice remain in the row, the enemy strikes back.
+    Round follows upon round until the fight is over (5.defend.7); between two of them the match may rest.
     """
-    pause = table.rest.pause
-    plain = not (combat.standing or combat.specials & ON_HITS)
-    usual = None if combat.specials & BEFORE_ROUND or combat.moments & (FIRST | ROUND) else _BEFORE_ROUND[table.seats]
+    usual = None if is_special_before_round(combat) else _BEFORE_ROUND[table.seats]
     while True:
         if combat.rounds:
             forget_last_round(table, combat)
         asked = usual or before_round(table, combat)
-        answer = asked.options[(yield asked) if len(asked.options) > 1 else 0]
-        if type(answer) is Rest:
-            rest(table, combat, answer.who)
-        elif type(answer) is Duel:
-            duel(table, combat, answer.who)
-        elif answer is not ALL_FIGHT and not (yield from decide_otherwise(table, combat, answer)):
+        decision = asked.options[(yield asked) if len(asked.options) > 1 else 0]
+        if type(decision) is Rest:
+            rest(table, combat, decision.who)
+        elif decision is not ALL_FIGHT and not (yield from decide_otherwise(table, combat, decision)):
             return
         roll_attacks(table, combat)
         uses = usable(table, ATTACK) if combat.moments & ATTACK else []
-        ordinary = plain and not (uses or table.companion)  # only dice matter
-        while (hits := ask_for_hits(table, combat) if ordinary else ask_for_attacks(table, combat, uses)) is not None:
-            answer = hits.options[(yield hits)]
-            if answer is FINISH:
-                break
-            if type(answer) is Strike:
-                pricked = strike(table, combat, answer)
+        while (attacks := attacks_left(table, combat, uses)) is not None and (attack := attacks.options[(yield attacks)]) is not FINISH:
+            if type(attack) is Strike:
+                pricked = strike(table, combat, attack)
             else:
-                assert isinstance(answer, Use)
-                pricked = yield from use_in_attack(table, combat, answer)
+                assert isinstance(attack, Use)
+                pricked = yield from use_in_attack(table, combat, attack)
                 uses = usable(table, ATTACK)
             if pricked >= 0 and (asking := suffer_thorns(table, combat.fight.thorns, pricked)) is not None:
                 yield from asking
                 uses = usable(table, ATTACK)
-        combat.ready = 0
-        if not ordinary:
-            combat.companion = -1
-            if combat.standing & VERSES:
-                yield from read_verses(table, combat)
+        combat.ready, combat.companion = 0, -1  # 5.attack.4: hits that were not taken are lost
+        if combat.standing & VERSES:
+            yield from read_verses(table, combat)
         if not combat.row:
             end_combat(table, combat)
             return
-        asking = defend(table, combat)
-        if asking is not None:
+        if (asking := defend(table, combat)) is not None:
             yield from asking
         combat.rounds += 1
-        pause(table)
+        table.rest.pause(table)
+
+
+def is_special_before_round(combat: Combat) -> bool:
+    """5.special.1, 4.use.1: whether the enemy or an item changes what may be decided before a round."""
+    return combat.specials in CHANGING_DECISION or bool(combat.moments & (FIRST | ROUND))
 
 
 def forget_last_round(table: DarkCastle, combat: Combat) -> None:
@@ -140,7 +133,7 @@ def reroll_row(table: DarkCastle, combat: Combat) -> None:
 def before_round(table: DarkCastle, combat: Combat) -> Decision:
     """5.round.2, 5.rest.1, 5.rest.8: one may rest, or none; and what else can be done before a round."""
     moment = ROUND if combat.rounds else FIRST
-    options: tuple[Option, ...] = _special_rests(table, combat) if combat.specials & BEFORE_ROUND else RESTS[table.size]
+    options: tuple[Option, ...] = _special_rests(table, combat) if combat.specials in CHANGING_DECISION else RESTS[table.size]
     if combat.moments & moment:
         for use in usable(table, moment):
             if _helps_before_round(table, combat, use):

@@ -1,7 +1,9 @@
 """From the files to what the rules play with: every card has a number, every die its faces."""
 
 from collections.abc import Iterator
+from enum import IntFlag
 from functools import cache
+from typing import NewType
 
 import msgspec
 
@@ -44,7 +46,8 @@ from undercroft.pieces.remembered import Remembered
 TRAITS = "MCW"
 DOUBLE = 3  # a face of 3 or more is a DOUBLE of the trait `face - 3`
 
-TRADE, ROUND, FIRST, ATTACK, ROLL, LOSS, BLOW = (1 << bit for bit in range(7))
+Moments = NewType("Moments", int)
+TRADE, ROUND, FIRST, ATTACK, ROLL, LOSS, BLOW = (Moments(1 << bit) for bit in range(7))
 """Moments at which items can be used: a trading window or a choice, before a round, before the first round, in an Attack,
 after a roll in a test, when a loss is announced, when that loss is a blow in Defend."""
 
@@ -66,14 +69,31 @@ _WHEN: dict[type[Power], int] = {
     Loaded: ATTACK | ROLL,
 }
 
-SECOND_DIE, TWOFOLD, VERSES = 1, 2, 4
+Standing = NewType("Standing", int)
+SECOND_DIE, TWOFOLD, VERSES = (Standing(1 << bit) for bit in range(3))
 """Powers that work by themselves, as bits."""
 
-_STANDING: dict[type[Power], int] = {ExtraDie: SECOND_DIE, Twofold: TWOFOLD, Verses: VERSES}
+_STANDING: dict[type[Power], Standing] = {ExtraDie: SECOND_DIE, Twofold: TWOFOLD, Verses: VERSES}
 
-BEFORE_ROUND, ON_HITS, ON_BLOWS, ON_VALUE = 1, 2, 4, 8
-"""Parts of a round that an enemy's specials can change, as bits: what may be decided before it, what hits remove, whom its attack
-strikes, and how hard."""
+
+class Part(IntFlag):
+    """A part of a round that an enemy's specials can change."""
+
+    DECISION = 1  # what may be decided before it
+    HITS = 2  # what they remove
+    BLOWS = 4  # whom they strike
+    VALUE = 8  # how hard
+
+
+Specials = NewType("Specials", int)
+
+
+def _changing(part: Part) -> frozenset[Specials]:
+    return frozenset(Specials(parts) for parts in range(1 << len(Part)) if parts & part)
+
+
+CHANGING_DECISION, CHANGING_HITS, CHANGING_BLOWS, CHANGING_VALUE = map(_changing, Part)
+"""The specials of enemies, by what they change. They are plain numbers, since every round asks for them."""
 
 CHAPTERS_IN_A_CASTLE = 15
 CHAPTER_DICE = 9
@@ -177,13 +197,18 @@ def needs_chapter(way: Way) -> bool:
 
 
 @Remembered
-def touched(fight: Fight) -> int:
+def specials_of(fight: Fight) -> Specials:
     """5.special.1: which parts of a round the enemy's specials change."""
-    before = fight.no_rest or fight.duel or fight.flee or fight.reroll_row
-    hits = fight.ward or fight.in_order or fight.plated or fight.stubborn or fight.thorns
-    blows = fight.no_block or fight.dread or fight.you_extra or fight.pilfer or fight.target != "all"
-    value = fight.rage or fight.lone or fight.fury
-    return (BEFORE_ROUND if before else 0) | (ON_HITS if hits else 0) | (ON_BLOWS if blows else 0) | (ON_VALUE if value else 0)
+    parts = Part(0)
+    if fight.no_rest or fight.duel or fight.flee or fight.reroll_row:
+        parts |= Part.DECISION
+    if fight.ward or fight.in_order or fight.plated or fight.stubborn or fight.thorns:
+        parts |= Part.HITS
+    if fight.no_block or fight.dread or fight.you_extra or fight.pilfer or fight.target != "all":
+        parts |= Part.BLOWS
+    if fight.rage or fight.lone or fight.fury:
+        parts |= Part.VALUE
+    return Specials(parts.value)
 
 
 def _check_characters(characters: dict[str, Character]) -> None:
