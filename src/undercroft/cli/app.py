@@ -110,6 +110,13 @@ command(
     "Play packs against each other on the same seeds, and say what differs for sure. base is the game as it is.",
     "undercroft lab compare base packs/mine --games 1000 --bots greedy --report mine.html",
 )
+command(
+    app,
+    "print_:print_",
+    "Print a game to play it at a real table: cards with crop marks, boards, tokens, the rules with our rulings, as a PDF.\n"
+    "With undercroft play GAME --dice physical the terminal keeps the books beside it.",
+    "undercroft print darkcastle --to castle.pdf",
+)
 command(content, "content:check", "Say what a content pack changes, or what is wrong with it.", "undercroft content check my-pack")
 for name, text, example in (
     ("list_", "List tables: game, state, people, age, size.", "undercroft store list --state over --older 30"),

@@ -135,7 +135,8 @@ name = "inside {title}: flow above actions above cards above the rest"
 type = "layers"
 containers = ["undercroft.games.{name}"]
 layers = [
-  "flow : view",
+  "flow : box",
+  "view",
   "setup : actions : words : appraise",
   "cards",
   "combat",

@@ -12,6 +12,7 @@ from undercroft.engine import fingerprint as fingerprints
 from undercroft.engine import meetings as tables
 from undercroft.engine import rulebook
 from undercroft.engine.chance import Chance, Seeded
+from undercroft.engine.components import Box
 from undercroft.engine.decisions import Decision, Option, Rules
 from undercroft.engine.events import Event, Journal
 from undercroft.engine.laying import lay_fields
@@ -108,6 +109,11 @@ def no_cards(_: Any, __: Event) -> tuple[Handled, ...]:
     return ()
 
 
+def nothing_printed(_: Any) -> Box:
+    """A game that says nothing of what is in its box."""
+    return Box()
+
+
 def any_number(_: int, __: Mapping[str, Value]) -> str:
     """A game that can be played by so many, whatever the settings."""
     return ""
@@ -162,6 +168,7 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     plans: Callable[[Any, Decision], Sequence[Plan]] = no_plans  # what people may answer as one thing though it is many; see `plans`
     facts: Callable[[Any], Sequence[Fact]] = no_facts  # what simulations count wins by, of a finished match; more if there is a journal
     handled: Callable[[Any, Event], Sequence[Handled]] = no_cards  # what an event says of cards
+    box: Callable[[Any], Box] = nothing_printed  # of content: everything that can be printed and played with
     lay: Callable[[Any, Mapping[str, Any]], None] = lay_fields  # the facts with which a lesson lays a fresh table; see `lessons`
 
     def rulebook(self) -> Rulebook:

@@ -5,6 +5,7 @@ from pathlib import Path
 from undercroft.engine.game import Game, Setting
 from undercroft.gametemplate import words
 from undercroft.gametemplate.appraise import appraise
+from undercroft.gametemplate.box import box
 from undercroft.gametemplate.content import FILES
 from undercroft.gametemplate.content.loading import load
 from undercroft.gametemplate.facts import facts, handled
@@ -41,4 +42,5 @@ GAME = Game(
     breadth=4,
     facts=facts,
     handled=handled,
+    box=box,
 )

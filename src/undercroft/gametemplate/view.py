@@ -3,6 +3,7 @@
 from undercroft.engine.chance import Chance
 from undercroft.engine.view import Banner, Card, Sheet, Tracker, View, Zone
 from undercroft.gametemplate.board import pleasure
+from undercroft.gametemplate.content.loading import Cards
 from undercroft.gametemplate.state import LastRound
 from undercroft.gametemplate.words.names import guest
 from undercroft.pieces.decks import Deck, deal_anew
@@ -21,7 +22,7 @@ def view(table: LastRound, seat: int | None) -> View:
         sheets=tuple(_sheet(table, who, seat) for who in range(table.seats)),
         zones=(
             Zone("deck", "The cellar", len(table.deck)),
-            Zone("bells", "Bells", len(table.bells), tuple(_card(table, card) for card in table.bells)),
+            Zone("bells", "Bells", len(table.bells), tuple(card_face(table.content, card) for card in table.bells)),
         ),
     )
 
@@ -36,12 +37,13 @@ def _sheet(table: LastRound, who: int, seat: int | None) -> Sheet:
         owner=who,
         trackers=(drinks, Tracker("Pleasure", pleasure(table, who))) if known else (drinks,),
         badges=("gone home",) if who in table.gone else ("turn",) if who == table.turn else (),
-        hand=tuple(_card(table, card) for card in hand) if known else (),
+        hand=tuple(card_face(table.content, card) for card in hand) if known else (),
     )
 
 
-def _card(table: LastRound, number: int) -> Card:
-    card = table.content.cards[number]
+def card_face(content: Cards, number: int) -> Card:
+    """A card as it is printed."""
+    card = content.cards[number]
     text = "A bell." if card.bell else f"Pleasure {card.pleasure}."
     return Card(f"card:{number}", card.name, "bell" if card.bell else "drink", text, card.text)
 

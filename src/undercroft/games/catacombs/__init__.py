@@ -13,6 +13,7 @@ from undercroft.engine.effects import every_op
 from undercroft.engine.game import Game
 from undercroft.games.catacombs import words
 from undercroft.games.catacombs.appraise import appraise
+from undercroft.games.catacombs.box import box
 from undercroft.games.catacombs.cards import LINES
 from undercroft.games.catacombs.content.loading import FILES, Cards
 from undercroft.games.catacombs.content.loading import load as load_cards
@@ -64,4 +65,5 @@ GAME = Game(
     board=board,
     facts=facts,
     handled=handled,
+    box=box,
 )

@@ -12,6 +12,7 @@ from undercroft.engine.content import Raw
 from undercroft.engine.game import Game, Setting
 from undercroft.games.damnation import words
 from undercroft.games.damnation.appraise import appraise
+from undercroft.games.damnation.box import box
 from undercroft.games.damnation.cards import EFFECTS
 from undercroft.games.damnation.content.loading import FILES, Cards, effects_of, oddities
 from undercroft.games.damnation.content.loading import load as load_cards
@@ -60,4 +61,5 @@ GAME = Game(
     pace=10,
     facts=facts,
     handled=handled,
+    box=box,
 )

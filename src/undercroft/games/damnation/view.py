@@ -277,11 +277,11 @@ def printed(content: Cards) -> Printed:
 
 def board(table: Damnation) -> Board:
     """The castle, drawn once."""
-    return _board(table.content)
+    return castle_of(table.content)
 
 
 @lru_cache(maxsize=16)
-def _board(content: Cards) -> Board:
+def castle_of(content: Cards) -> Board:
     """Corridor spaces in units of one; a room at its upper left corner, with its size in tags. Links are as one may walk."""
     plan = content.plan
     spaces = []

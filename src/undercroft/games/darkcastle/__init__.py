@@ -11,6 +11,7 @@ from undercroft.engine.effects import every_op
 from undercroft.engine.game import Game, Setting
 from undercroft.games.darkcastle import words
 from undercroft.games.darkcastle.appraise import appraise
+from undercroft.games.darkcastle.box import box
 from undercroft.games.darkcastle.cards import STEPS
 from undercroft.games.darkcastle.content import FILES, Step
 from undercroft.games.darkcastle.content.loading import Cards, oddities
@@ -59,4 +60,5 @@ GAME = Game(
     pace=12,  # its decisions are cheap to play again
     facts=facts,
     handled=handled,
+    box=box,
 )

@@ -14,6 +14,7 @@ from undercroft.engine.effects import every_op
 from undercroft.engine.game import Game
 from undercroft.games.dorn import words
 from undercroft.games.dorn.appraise import appraise
+from undercroft.games.dorn.box import box
 from undercroft.games.dorn.cards import BLESSINGS, ITEMS, RITUALS
 from undercroft.games.dorn.content import FILES
 from undercroft.games.dorn.content.loading import Cards
@@ -64,5 +65,6 @@ GAME = Game(
     pace=3,
     facts=facts,
     handled=handled,
+    box=box,
     lay=lay,
 )

@@ -1,0 +1,57 @@
+"""Text in a frame: as large as fits, never over its edge."""
+
+from typing import Literal, cast
+
+from fpdf import FPDF
+
+from undercroft.paper.looks import INK
+
+SMALLEST = 4.0
+"""Points: below this nobody can read it, and something is wrong with the text."""
+
+
+def write(
+    pdf: FPDF,
+    text: str,
+    frame: tuple[float, float, float, float],
+    *,
+    family: str = "garamond",
+    style: Literal["", "B", "I"] = "",
+    size: float = 9.0,
+    align: Literal["L", "C"] = "L",
+    colour: tuple[int, int, int] = INK,
+) -> float:
+    """Write into x, y, width, height, at most this large; returns how high it became."""
+    x, y, wide, high = frame
+    pdf.set_text_color(*colour)
+    while True:
+        pdf.set_font(family, style, size)
+        line = size * 0.42
+        lines = cast("list[str]", pdf.multi_cell(wide, line, text, dry_run=True, output="LINES", align=align))
+        if len(lines) * line <= high or size <= SMALLEST:
+            break
+        size -= 0.25
+    pdf.set_xy(x, y)
+    pdf.multi_cell(wide, line, text, align=align)
+    return len(lines) * line
+
+
+def one_line(
+    pdf: FPDF,
+    text: str,
+    frame: tuple[float, float, float],
+    *,
+    family: str = "garamond",
+    size: float = 9.0,
+    align: Literal["L", "C"] = "L",
+    colour: tuple[int, int, int] = INK,
+) -> None:
+    """Write one line at x, y, so wide at most."""
+    x, y, wide = frame
+    pdf.set_text_color(*colour)
+    pdf.set_font(family, "", size)
+    while pdf.get_string_width(text) > wide and size > SMALLEST:
+        size -= 0.25
+        pdf.set_font(family, "", size)
+    pdf.set_xy(x, y)
+    pdf.cell(wide, size * 0.42, text, align=align)

@@ -1,0 +1,41 @@
+"""The leaflet: what the game is, its rules in order, and our rulings. Texts can be selected and searched."""
+
+from fpdf import FPDF
+
+from undercroft.engine.game import Game
+from undercroft.paper.looks import FADED, INK, RED
+from undercroft.paper.sheets import Paper
+
+MARGIN = 18.0
+
+
+def print_leaflet(pdf: FPDF, game: Game, on: Paper) -> None:
+    """The rules as a book."""
+    wide = on.wide - 2 * MARGIN
+    pdf.set_margins(MARGIN, MARGIN)
+    pdf.set_auto_page_break(auto=True, margin=MARGIN)
+    pdf.add_page()
+    _paragraph(pdf, game.title, wide, "pirata", "", 30, INK)
+    _paragraph(pdf, game.pitch, wide, "garamond", "I", 12, FADED)
+    players = " to ".join(map(str, dict.fromkeys(game.players)))
+    _paragraph(pdf, f"{players} players, {game.minutes[0]} to {game.minutes[1]} minutes. {game.difficulty}", wide, "garamond", "", 11, INK)
+    section = ""
+    for rule in game.rulebook().rule:
+        if rule.section != section:
+            section = rule.section
+            pdf.ln(2)
+            _paragraph(pdf, section, wide, "fell", "", 15, RED)
+        _paragraph(pdf, f"{rule.text}  ({rule.id})", wide, "garamond", "", 10, INK)
+        if rule.ruling:
+            _paragraph(pdf, f"Ruling: {rule.ruling}", wide - 6, "garamond", "I", 9.5, FADED, indent=6)
+    pdf.set_auto_page_break(auto=False)
+
+
+def _paragraph(
+    pdf: FPDF, text: str, wide: float, family: str, style: str, size: float, colour: tuple[int, int, int], indent: float = 0.0
+) -> None:
+    pdf.set_font(family, style, size)
+    pdf.set_text_color(*colour)
+    pdf.set_x(MARGIN + indent)
+    pdf.multi_cell(wide, size * 0.44, text, new_x="LMARGIN", new_y="NEXT")
+    pdf.ln(0.8)

@@ -1,0 +1,46 @@
+"""A whole game as one document."""
+
+import os
+import tempfile
+from pathlib import Path
+
+from fpdf import FPDF
+
+from undercroft.engine.game import Content, Game
+from undercroft.paper.boards import print_ground, print_tokens
+from undercroft.paper.cards import print_pile
+from undercroft.paper.leaflet import print_leaflet
+from undercroft.paper.looks import check_page, letters
+from undercroft.paper.sheets import Paper
+
+
+def print_game(game: Game, content: Content, on: Paper, *, backs: bool) -> bytes:
+    """The leaflet, the boards, the tokens, and the cards of a game."""
+    check_page()
+    pdf = FPDF(unit="mm", format=(on.wide, on.high))
+    pdf.set_auto_page_break(auto=False)
+    pdf.set_title(f"{game.title}, to print and play")
+    pdf.set_creator("Undercroft")
+    box = game.box(content.cards)
+    with letters(pdf):
+        print_leaflet(pdf, game, on)
+        for ground in box.grounds:
+            print_ground(pdf, ground, on)
+        print_tokens(pdf, game.slug, box.tokens, on)
+        for pile in box.piles:
+            print_pile(pdf, game.slug, pile, on, backs)
+        return bytes(pdf.output())
+
+
+def keep(document: bytes, file: Path) -> None:
+    """Write the whole document, or leave what was there."""
+    folder = file.resolve().parent
+    handle, draft = tempfile.mkstemp(dir=folder, prefix=f".{file.name}.")
+    try:
+        with os.fdopen(handle, "wb") as written:
+            written.write(document)
+        Path(draft).chmod(0o644)
+        Path(draft).replace(file)
+    except BaseException:
+        Path(draft).unlink(missing_ok=True)
+        raise
