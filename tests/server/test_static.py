@@ -35,7 +35,7 @@ def asked(page, path, **headers):
     return page.answer(Request(scope))
 
 
-@pytest.mark.parametrize("path", ["/", "/table/abc", "/replay/abc", "/new/darkcastle", "/rules/darkcastle"])
+@pytest.mark.parametrize("path", ["/", "/table/abc", "/replay/abc", "/new/darkcastle", "/rules/darkcastle", "/learn/dorn/heroes"])
 def test_the_page_at_its_own_addresses(folder, path):
     answer = asked(Page(folder), path)
     assert answer.status_code == 200

@@ -187,6 +187,18 @@ export interface PackCard {
   title: string;
 }
 
+/** A guided first game. */
+export interface LessonCard {
+  name: string;
+  title: string;
+  about: string;
+  /** what one plays in it, where sides differ */
+  side: string;
+  seat: number;
+  minutes: number;
+  steps: number;
+}
+
 /** A game as the hall shows it. */
 export interface GameCard {
   slug: string;
@@ -202,6 +214,7 @@ export interface GameCard {
   packs: PackCard[];
   /** what each seat is for, at the smallest table, the next one, up to the largest; empty if alike */
   chairs: string[][];
+  lessons: LessonCard[];
 }
 
 /** What there is to play, and with whom. */
@@ -752,6 +765,53 @@ export interface FairDice {
   rolls: [number, number][];
   /** what each seat added; only when the game is over, and not in games from before there were any */
   nonces: string[] | null;
+}
+
+/** A wrong deed that may be done, and what comes of it; it has to be taken back. */
+export interface FilmMistake {
+  /** of the option */
+  index: number;
+  say: string;
+  point: string[];
+  /** what is different from the step */
+  sections: Partial<Sections>;
+  log: Told[];
+}
+
+/** One thing that is said, and the deed that it waits for. */
+export interface FilmStep {
+  id: string;
+  say: string;
+  /** ids of things on the table, or banner, prompt, log */
+  point: string[];
+  /** the option that is awaited */
+  right: number;
+  /** said on any other */
+  wrong: string;
+  mistake: FilmMistake | null;
+  /** what has changed since the step before */
+  sections: Partial<Sections>;
+  log: Told[];
+}
+
+/** A lesson from its first step to its last. */
+export interface Film {
+  game: string;
+  name: string;
+  title: string;
+  about: string;
+  side: string;
+  minutes: number;
+  /** whose part it is */
+  seat: number;
+  seats: number;
+  steps: FilmStep[];
+  /** said when the game is over */
+  end: string;
+  /** at the end, what has changed since the last step */
+  sections: Partial<Sections>;
+  log: Told[];
+  board: Board | null;
 }
 
 /** A view, field by field; its log travels by itself. */

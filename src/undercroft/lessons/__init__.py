@@ -2,6 +2,6 @@
 
 from undercroft.lessons.content import Lesson, Mistake, Step
 from undercroft.lessons.course import Course
-from undercroft.lessons.loading import load, names, read_file
+from undercroft.lessons.loading import all_of, load, names, read_file
 
-__all__ = ["Course", "Lesson", "Mistake", "Step", "load", "names", "read_file"]
+__all__ = ["Course", "Lesson", "Mistake", "Step", "all_of", "load", "names", "read_file"]

@@ -33,8 +33,19 @@ def load(game: Game, name: str | None = None) -> Lesson:
     return read_file(game, game.folder / "lessons" / f"{name or known[0]}.toml")
 
 
+def all_of(game: Game) -> list[tuple[str, Lesson]]:
+    """The lessons of a game with their names, to be listed: they are not played for it."""
+    return [(name, _read(game.folder / "lessons" / f"{name}.toml")) for name in names(game)]
+
+
 def read_file(game: Game, path: Path) -> Lesson:
     """A lesson from any file, checked: it is played to its end."""
+    lesson = _read(path)
+    check(game, lesson, path.name)
+    return lesson
+
+
+def _read(path: Path) -> Lesson:
     file = path.name
     try:
         raw: dict[str, Any] = tomllib.loads(path.read_text("utf-8"))
@@ -44,9 +55,7 @@ def read_file(game: Game, path: Path) -> Lesson:
         raise ContentError(f"{file}: {error.strerror}") from None
     except ValueError as error:
         raise ContentError(f"{file}: {error}") from None
-    lesson = _typed(raw, file)
-    check(game, lesson, file)
-    return lesson
+    return _typed(raw, file)
 
 
 def _typed(raw: dict[str, Any], file: str) -> Lesson:

@@ -3,9 +3,10 @@
 import msgspec
 
 from undercroft.server import messages as wire
+from undercroft.server.films import Film
 from undercroft.server.foresight import Chances, Dice, Replay
 from undercroft.server.offers import Hall, Mine, MyTable, RuleCard, Seated
-from undercroft.server.openapi import EYES, GAME, TABLE, Call
+from undercroft.server.openapi import EYES, GAME, LESSON, TABLE, Call
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -23,6 +24,15 @@ CALLS = (
     Call("hall", "GET", "/api/hall", "What there is to play, and with whom.", Hall),
     Call("addresses", "GET", "/api/addresses", "Where others in the network find the house; told to this machine alone.", tuple[str, ...]),
     Call("rules", "GET", "/api/games/{game}/rules", "The rulebook of a game.", tuple[RuleCard, ...], parameters=(GAME,), problems=(404,)),
+    Call(
+        "lesson",
+        "GET",
+        "/api/games/{game}/lessons/{lesson}",
+        "A guided first game, step by step.",
+        Film,
+        parameters=(GAME, LESSON),
+        problems=(404,),
+    ),
     Call("open_tables", "GET", "/api/tables", "Tables with an open seat.", tuple[wire.TableCard, ...]),
     Call("create", "POST", "/api/tables", "Make a table.", wire.Created, 201, wire.NewTable, problems=(404, 409)),
     Call("card", "GET", "/api/tables/{table}", "A table from afar.", wire.TableCard, parameters=(TABLE,), problems=(404, 410)),

@@ -4,10 +4,10 @@ import logging
 from pathlib import Path
 
 import undercroft
-from undercroft import bots
+from undercroft import bots, lessons
 from undercroft.engine import content as files
 from undercroft.engine.game import Content, Game
-from undercroft.server.offers import GameCard, Hall, PackCard, RuleCard, SettingCard
+from undercroft.server.offers import GameCard, Hall, LessonCard, PackCard, RuleCard, SettingCard
 from undercroft.server.trouble import Trouble
 
 USUAL = "greedy"  # the bot that is taken if none is named
@@ -87,6 +87,10 @@ def card(game: Game, packs: Packs) -> GameCard:
         settings,
         packs.cards(game.slug),
         tuple(game.chairs(seats) for seats in range(fewest, most + 1)),
+        tuple(
+            LessonCard(name, each.title, each.about, each.side, each.seat, each.minutes, len(each.step))
+            for name, each in lessons.all_of(game)
+        ),
     )
 
 

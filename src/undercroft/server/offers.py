@@ -23,6 +23,18 @@ class PackCard(Wire, frozen=True):
     title: str
 
 
+class LessonCard(Wire, frozen=True):
+    """A guided first game."""
+
+    name: str
+    title: str
+    about: str
+    side: str  # what one plays in it, where sides differ
+    seat: int
+    minutes: int
+    steps: int
+
+
 class GameCard(Wire, frozen=True):
     """A game as the hall shows it."""
 
@@ -37,6 +49,7 @@ class GameCard(Wire, frozen=True):
     settings: tuple[SettingCard, ...]
     packs: tuple[PackCard, ...]
     chairs: tuple[tuple[str, ...], ...]  # what each seat is for, at the smallest table, the next one, up to the largest; empty if alike
+    lessons: tuple[LessonCard, ...]
 
 
 class Hall(Wire, frozen=True):

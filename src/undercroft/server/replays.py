@@ -222,6 +222,13 @@ class Lines:
         self._seen = len(events)
         return tuple(line for line in told if line is not None)
 
+    def ahead(self, match: Match) -> tuple[msgspec.Raw, ...]:
+        """The lines since the last time, in a fork that will be left: they are not counted."""
+        seen, number = self._seen, self._number
+        lines = self.new(match)
+        self._seen, self._number = seen, number
+        return lines
+
     def from_picture(self, picture: Picture | None, reason: str) -> tuple[msgspec.Raw, ...]:
         """Why it can't be played further, and the lines that were kept of what came then."""
         seat = None if self._eyes in {"all", "watch"} else self._eyes

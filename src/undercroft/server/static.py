@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 FOLDER = Path(__file__).parent / "page"
-SCREENS = frozenset({"", "table", "replay", "new", "rules"})
+SCREENS = frozenset({"", "table", "replay", "new", "rules", "learn"})
 """What a path of the page may begin with; the page itself finds out the rest."""
 
 NOT_BUILT = (

@@ -16,7 +16,7 @@ import msgspec
 from msgspec import inspect as shapes
 
 from undercroft.engine import view
-from undercroft.server import foresight, messages, offers, sections
+from undercroft.server import films, foresight, messages, offers, sections
 
 BY_THE_PAGE: Sequence[type[msgspec.Struct]] = (messages.NewTable, messages.SeatWish, messages.Sit, offers.Held, offers.Mine)
 OTHER_NAMES: Mapping[type, str] = {foresight.Dice: "FairDice"}  # the view has dice of its own
@@ -30,6 +30,8 @@ RAW: Mapping[tuple[type, str], str] = {
     (messages.Snapshot, "log"): "Told[]",
     (messages.Update, "log"): "Told[]",
     (foresight.Step, "log"): "Told[]",
+    **{(each, "sections"): "Partial<Sections>" for each in (films.Film, films.FilmStep, films.FilmMistake)},
+    **{(each, "log"): "Told[]" for each in (films.Film, films.FilmStep, films.FilmMistake)},
 }
 """What is in the fields that hold ready-made JSON."""
 
@@ -51,7 +53,10 @@ def typescript() -> str:
     parts += [f"export const {name} = {getattr(messages, name)};" for name in ("PROTOCOL", "FRAME", "SAYING")]
     parts.append("\n/** The sections of a view, in the order of their digest. */")
     parts.append(f"export const SECTIONS = {json.dumps(sections.NAMES)} as const;\n")
-    parts += [_interface(struct) for struct in (*structs_of(view), *structs_of(offers), *structs_of(messages), *structs_of(foresight))]
+    parts += [
+        _interface(struct)
+        for struct in (*structs_of(view), *structs_of(offers), *structs_of(messages), *structs_of(foresight), *structs_of(films))
+    ]
     parts.append(_sections())
     for base, name, text in (
         (messages.FromPage, "FromPage", "A frame that the page sends."),

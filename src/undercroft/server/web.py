@@ -12,7 +12,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Scope
 
-from undercroft.server import hall, keys, logs, openapi, replays
+from undercroft import lessons
+from undercroft.server import films, hall, keys, logs, openapi, replays
 from undercroft.server.calls import CALLS, Health
 from undercroft.server.house import House
 from undercroft.server.limits import address_of, first_named
@@ -99,6 +100,17 @@ class Web:
             return await asyncio.to_thread(lambda: _encoder.encode(hall.rules(game)))
 
         return _packed(request, await self.books.get(self.address(request.scope), (game.slug, "rules"), make), LATELY)
+
+    async def lesson(self, request: Request) -> Response:
+        """GET /api/games/{game}/lessons/{lesson}."""
+        game, name = hall.game_of(request.path_params["game"]), request.path_params["lesson"]
+        if name not in lessons.names(game):
+            raise Trouble("no-lesson", f"{game.title} has no lesson {name!r}; it has: {', '.join(lessons.names(game)) or 'none'}", 404)
+
+        async def make() -> bytes:
+            return await asyncio.to_thread(lambda: _encoder.encode(films.film(game, name)))
+
+        return _packed(request, await self.books.get(self.address(request.scope), (game.slug, f"lesson {name}"), make), LATELY)
 
     async def open_tables(self, _: Request) -> Response:
         """GET /api/tables."""

@@ -6,6 +6,7 @@ export type Place =
   | { screen: "table"; table: string; key: string }
   | { screen: "replay"; table: string }
   | { screen: "rules"; game: string }
+  | { screen: "learn"; game: string; lesson: string }
   | { screen: "nowhere" };
 
 /**
@@ -24,6 +25,7 @@ function keyTo(table: string): string {
 function here(): Place {
   const [screen = "", what = "", ...rest] = location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
   if (!screen) return { screen: "hall" };
+  if (screen === "learn" && what && rest.length === 1) return { screen, game: what, lesson: rest[0]! };
   if (rest.length || !what) return { screen: "nowhere" };
   if (screen === "table") return { screen, table: what, key: keyTo(what) };
   if (screen === "replay") return { screen, table: what };

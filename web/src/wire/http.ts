@@ -1,4 +1,4 @@
-import type { Chances, Created, FairDice, Hall, Held, MyTable, NewTable, Problem, Removed, Replay, RuleCard, Seated, Sit, TableCard } from "../wire";
+import type { Chances, Created, FairDice, Film, Hall, Held, MyTable, NewTable, Problem, Removed, Replay, RuleCard, Seated, Sit, TableCard } from "../wire";
 
 /** Something was not done, and why; the reason is meant for people. */
 export class Trouble extends Error {
@@ -48,6 +48,9 @@ export function rules(game: string): Promise<RuleCard[]> {
   }
   return asked;
 }
+
+/** A guided first game. */
+export const film = (game: string, lesson: string): Promise<Film> => call(`games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(lesson)}`);
 
 const at = (table: string): string => `tables/${encodeURIComponent(table)}`;
 

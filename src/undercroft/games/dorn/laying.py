@@ -61,6 +61,7 @@ def lay(table: s.Dorn, facts: Mapping[str, Any]) -> None:
         raise ValueError(f"facts: {error}") from None
     for at, (name, stands) in enumerate(laid.heroes.items()):
         _hero(table, at, name, stands)
+    table.size = len(table.heroes)
     _deal(table, laid)
     if laid.zorkal_hp:
         change(table, table.monsters[0], hp=laid.zorkal_hp)
