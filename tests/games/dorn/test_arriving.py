@@ -175,14 +175,14 @@ def test_artifacts_that_are_put_into_the_chamber_unlock_the_gate(way):
 
 
 def test_there_is_one_way_by_which_a_hero_arrives():
-    """Whoever lays a hero on a space tells `arriving.py`: nothing else may put one there, but the setup and a table of two at once."""
+    """Whoever lays a hero on a space tells `arriving.py`: nothing else may put one there, but the setup, lessons and a table of two at once."""
     callers = set()
     for path in sorted(GAME.folder.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "put_hero":
                 leaves = ast.unparse(node.args[2]) == "-1"
                 callers |= set() if leaves else {path.relative_to(GAME.folder).as_posix()}
-    assert callers == {"actions/opening.py", "arriving.py", "cards/blessings.py"}
+    assert callers == {"actions/opening.py", "arriving.py", "cards/blessings.py", "laying.py"}
     swap_source = (GAME.folder / "cards" / "blessings.py").read_text("utf-8")
     assert swap_source.count("settle(table, ") == 2  # both of those who change places
     assert Path(GAME.folder / "arriving.py").exists()
