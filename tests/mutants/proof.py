@@ -30,7 +30,8 @@ GLANCE = 0.5  # seconds between two looks at whether somebody wants to stop
 PATIENCE = 1200.0  # seconds that any answer may take
 LIMIT = 8.0  # seconds of computing that a test may take with a fault in the rules, and so many times as long as without it
 TIMES = 10
-TIME = {"scenario": 15.0, "referee": 10.0, "golden": 10.0}
+LINES = 2000  # more than a file has
+TIME = {"scenario": 6.0, "referee": 6.0, "golden": 4.0}
 """Seconds of watched computing that a fault is worth: what would only be noticed later counts as not noticed."""
 WHO = ("scenario", "referee", "golden", "nobody")
 
@@ -45,10 +46,19 @@ class Seen(msgspec.Struct):
 class Proof(msgspec.Struct):
     """What is known of the tests of a game."""
 
-    rules: str  # what stood in the rules, in short
+    rules: dict[str, str]  # what stood in each file of the rules, in short
     at_once: dict[str, list[int]]  # lines that are run while the tests are collected: what came of them is everywhere
     files: dict[str, str]  # what stood in each file of tests, and in what it uses
     tests: dict[str, Seen]
+
+    def with_rules(self, now: dict[str, str]) -> "Proof":
+        """What is known when some files of the rules have changed: whoever came by one of them may come by any line of all of these."""
+        changed = [file for file in {*self.rules, *now} if self.rules.get(file) != now.get(file)]
+        for seen in self.tests.values():
+            if any(file in seen.lines for file in changed):
+                seen.lines |= dict.fromkeys(changed, f"{(1 << LINES) - 1:x}")
+        self.rules = now
+        return self
 
     def near(self, fault: Fault, source: str) -> tuple[bool, list[str]]:
         """Whether the fault must be there before tests are collected; and the tests that could notice it, likely ones first."""
@@ -154,16 +164,20 @@ def _imported(path: Path) -> set[Path]:
 
 
 def look_through(game: str, told: Callable[[int, int], object], stop: Event) -> Proof:
-    """Which tests come by which line: found out by running each of them alone, and kept until the rules, or its file, change."""
+    """Which tests come by which line: found out by running each of them alone, and kept until its file changes.
+
+    A changed file of the rules is not looked through again: more tests than come by then try what stands in it (`Proof.with_rules`).
+    `rm -r .mutants` forgets everything.
+    """
     folder = folder_of(game)
-    books, rules = BOOKS / f"{game}-lines.json", hash_of(rule_files(folder))
+    books = BOOKS / f"{game}-lines.json"
+    rules = {str(path.relative_to(folder)): hash_of([path]) for path in rule_files(folder)}
     proof = Proof(rules, {}, {}, {})
     if books.is_file():
         try:
-            kept = msgspec.json.decode(books.read_bytes(), type=Proof)
+            proof = msgspec.json.decode(books.read_bytes(), type=Proof).with_rules(rules)
         except msgspec.ValidationError:  # kept by an earlier version of this tool
-            kept = proof
-        proof = kept if kept.rules == rules else proof
+            books.unlink()
     books.parent.mkdir(exist_ok=True)
     with Process(ROOT, folder, _places(game), stop, looks=True) as warm:
         tests = [test for test in warm.tests if _is_proof(game, test)]

@@ -111,7 +111,7 @@ def proof_of(fault, *tests, at_once=False):
     """A proof in which these tests come by the fault."""
     seen = Seen(0.1, {fault.file: f"{1 << fault.line:x}"})
     lines = {fault.file: [fault.line]} if at_once else {}
-    return Proof("", lines, {test.partition("::")[0]: "as it is" for test in tests}, dict.fromkeys(tests, seen))
+    return Proof({}, lines, {test.partition("::")[0]: "as it is" for test in tests}, dict.fromkeys(tests, seen))
 
 
 def test_tests_that_come_by_are_tried_one_case_of_each_first_and_no_others():
@@ -132,6 +132,17 @@ def test_tests_that_come_by_are_tried_one_case_of_each_first_and_no_others():
     proof.at_once = {fault.file: [fault.line]}
     assert proof.near(fault, source)[0]
     assert set(proof.near(fault, source)[1]) == {*quick, elsewhere, golden}
+
+
+def test_a_changed_file_of_rules_is_tried_by_whoever_came_by_it():
+    fault = next(fault for fault in drawn(folder_of("dorn"), 100, 1) if fault.within)
+    source = (folder_of("dorn") / fault.file).read_text("utf-8")
+    came_by, did_not = (f"tests/games/dorn/test_x.py::test_{name}" for name in ("one", "two"))
+    proof = proof_of(fault, came_by, did_not)
+    proof.tests |= {came_by: Seen(0.1, {fault.file: "1"}), did_not: Seen(0.1, {"other.py": "1"})}
+    assert proof.near(fault, source) == (False, [])
+    proof.with_rules({fault.file: "changed"})
+    assert proof.near(fault, source) == (False, [came_by])
 
 
 def test_what_was_noticed_is_known_and_what_was_not_is_looked_at_again_with_other_tests(tmp_path, monkeypatch):
@@ -169,7 +180,7 @@ def test_a_stop_keeps_what_is_done_and_the_next_run_goes_on(tmp_path, monkeypatc
 
     monkeypatch.setattr(tool, "Copy", Judge)
     faults = drawn(folder_of("darkcastle"), 5, 1)
-    proof = Proof("", {}, {}, {})
+    proof = Proof({}, {}, {}, {})
     books = tool.Books("darkcastle", proof)
     assert not tool.examine("darkcastle", faults, proof, books, 1)
     assert len(books.known) == 2

@@ -175,7 +175,7 @@ def test_artifacts_that_are_put_into_the_chamber_unlock_the_gate(way):
 
 
 def test_there_is_one_way_by_which_a_hero_arrives():
-    """Whoever lays a hero on a space tells `arriving.py`: nothing else may put one there, but the setup, lessons and a table of two at once."""
+    """Whoever lays a hero on a space tells `arriving.py`: nothing else does it but the setup, lessons and a table of two at once."""
     callers = set()
     for path in sorted(GAME.folder.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):

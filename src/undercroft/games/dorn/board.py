@@ -8,13 +8,15 @@ from collections.abc import Sequence
 from undercroft.games.dorn.content import Level
 from undercroft.games.dorn.content.labyrinth import LONGEST_WALK, Labyrinth
 from undercroft.games.dorn.content.loading import RAT, ZOMBIE, ZORKAL
-from undercroft.games.dorn.state import DORNKEEPER, FLED, OPEN, RAN, RATS, TELEPORTS, ZOMBIES, Dorn, Hero, Monster
+from undercroft.games.dorn.state import BAT, DORNKEEPER, FLED, OPEN, RAN, RATS, TELEPORTS, ZOMBIES, Dorn, Hero, Monster
 from undercroft.pieces.grid import beside, bits, diamond
 from undercroft.pieces.paths import spread, wade
 from undercroft.pieces.sight import clear
 
 Reach = tuple[int, Sequence[int]]
 """Where a figure can stop, and sets of squares by the number of steps, to look up how far it is."""
+
+NOWHERE: Reach = (0, ())
 
 
 def sheet(table: Dorn, hero: Hero) -> Level:
@@ -131,6 +133,28 @@ def _reach(lab: Labyrinth, balls: tuple[int, ...], steps: int, floor: int, hard:
     else:
         reached, rounds = wade(balls, steps, floor, hard, stops, lab.width, lab.joints, lab.doors)
     return reached ^ reached & taken, rounds
+
+
+def wings(table: Dorn, mover: Monster) -> int:
+    """7.1: how much farther this monster goes as a bat; one that flies already does not fly again."""
+    return 0 if mover.marks & BAT else table.content.wings[mover.kind]
+
+
+def not_shut_in(table: Dorn) -> list[Monster]:
+    """8.4: those with movement left who have a free space beside them, or pass through figures."""
+    lab, phases = table.content.map, table.content.phases
+    floor, adjacent = lab.prowl[table.gate] & ~occupied(table), lab.adjacent[OPEN]
+    return [each for each in table.monsters if each.left and (adjacent[each.space] & floor or phases[each.kind])]
+
+
+def nobody_shut_in(table: Dorn) -> bool:
+    """8.4: a quick look at all monsters at once: whether each has a free space beside it."""
+    lab, monsters_at = table.content.map, table.monsters_at
+    prowl, width = lab.prowl[table.gate], lab.width
+    floor = prowl ^ prowl & (table.heroes_at | monsters_at | table.walls_at)
+    both = floor | floor << width - 1  # shifted by one and by a row at once
+    marching = monsters_at & prowl
+    return not marching ^ marching & (both << 1 | both >> width)
 
 
 def steps_to(rounds: Sequence[int], space: int) -> int:

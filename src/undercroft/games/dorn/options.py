@@ -391,6 +391,7 @@ SUMMON_STRONG, ONSLAUGHT, ANNOUNCE, SUFFER = SummonStrong(), Onslaught(), Announ
 ADVANCE, YIELD, ENOUGH = Advance(), Yield(), Enough()
 TAKE = tuple(Take(figure) for figure in range(FIGURES))
 MOVE_TO = tuple(partial(Move, figure) for figure in range(FIGURES))
+FLY_TO = tuple(partial(Fly, figure) for figure in range(FIGURES))
 LEAVE_IT = (LEAVE,)
 GIVE_TO = tuple(GiveTo(seat) for seat in range(SEATS))
 READY = tuple(Ready(seat) for seat in range(SEATS))

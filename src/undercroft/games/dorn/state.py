@@ -12,6 +12,8 @@ from undercroft.pieces.decks import Deck
 
 DORNKEEPER = 0
 """The seat of the Dornkeeper (3a.1)."""
+KEEPER = (DORNKEEPER,)
+"""Whoever is asked where he alone decides."""
 
 LORD, HORDE = 5, 6
 """The figure of Zorkal, and that of the first monster token."""
