@@ -6,11 +6,10 @@ import pytest
 
 import undercroft
 from undercroft.bots.greedy import Greedy
-from undercroft.games.dorn.actions import moving
+from undercroft.games.dorn.actions import able, march, moving
 from undercroft.games.dorn.options import SURRENDER
 
 LONGEST = 80  # turns of the Dornkeeper
-STILL = moving._who_can_still_move
 
 
 class Stubborn:
@@ -37,17 +36,8 @@ def test_the_side_that_looks_ahead_wins(side, party):
     assert match.outcome.winners == (side,)
 
 
-@pytest.mark.parametrize("tactics", [False, True], ids=["plain", "tactics"])
-def test_who_can_still_move_is_what_a_fresh_look_finds(monkeypatch, tactics):
-    seen = []
-
-    def both(table, *others):
-        kept = STILL(table, *others)
-        if kept != moving.UNKNOWN:
-            seen.append((kept, moving._who_can_move(table)))
-        return kept
-
-    monkeypatch.setattr(moving, "_who_can_still_move", both)
+def play_some(tactics):
+    """Some games, of which nobody sees the end."""
     for seed in range(6):
         match = undercroft.game("dorn").start(2 + seed % 5, {"party": "random", "tactics": tactics}, seed, events=False)
         anybody = Stubborn(seed)
@@ -55,5 +45,37 @@ def test_who_can_still_move_is_what_a_fresh_look_finds(monkeypatch, tactics):
             if match.decision is None:
                 break
             match.answer(anybody.choose(match, match.decision.seats[0]))
+
+
+@pytest.mark.parametrize("tactics", [False, True], ids=["plain", "tactics"])
+def test_who_can_still_move_is_what_a_fresh_look_finds(monkeypatch, tactics):
+    seen = []
+
+    class Company(able.Company):
+        def able(self, table):
+            known, found = self.known, super().able(table)
+            if known is not None:
+                seen.append((found, able._who_can_move(table)))
+            return found
+
+    monkeypatch.setattr(moving, "Company", Company)
+    play_some(tactics)
     assert len(seen) > 100
     assert all(kept == fresh for kept, fresh in seen)
+
+
+@pytest.mark.parametrize("tactics", [False, True], ids=["plain", "tactics"])
+def test_who_can_still_march_is_what_a_fresh_look_finds(monkeypatch, tactics):
+    seen = []
+
+    class Ranks(able.Ranks):
+        def ask(self, table):
+            known, found = self.question, super().ask(table)
+            if found is not None and found is known:
+                seen.append((found, able.Ranks().ask(table)))
+            return found
+
+    monkeypatch.setattr(march, "Ranks", Ranks)
+    play_some(tactics)
+    assert len(seen) > 100
+    assert all((list(kept.options), kept.default) == (list(fresh.options), fresh.default) for kept, fresh in seen)
