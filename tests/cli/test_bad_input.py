@@ -9,7 +9,7 @@ LONG = "x" * 300
 
 WRONG = {
     "bogus": "no command or option 'bogus'; there are: play, serve, games, simulate",
-    "--bogus": "no option '--bogus'; there are: --friends, --host",
+    "--bogus": "no option '--bogus'; there are: --friends, --alone, --host",
     "games darkcastle": "no place for 'darkcastle'",
     "games --json": "no option '--json'; there are: none",
     "simulate": "a value is needed for GAME",

@@ -5,6 +5,7 @@ import pty
 import re
 import subprocess
 import sys
+from ipaddress import ip_address
 
 import numpy as np
 import pytest
@@ -13,14 +14,17 @@ import zxingcpp
 from undercroft.cli import serve
 from undercroft.cli.app import run
 from undercroft.cli.friends import HALVES
+from undercroft.server import network
 from undercroft.server.network import Whereabouts
 
 HERE = "http://127.0.0.1:8600/"
 LAN = "http://192.168.1.20:8600/"
 SIX = "http://[fd00::20]:8600/"
+OPEN = "Whoever is in your network can come in and play; with --alone, only this machine can."
 WIDE = {"COLUMNS": "80", "TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8"}
 SAY = """
 from undercroft.cli.serve import welcome
+from undercroft.server import network
 from undercroft.server.network import Whereabouts
 welcome(Whereabouts({here!r}, {others!r}, everywhere={everywhere}), browser=False, moved=False, drawn={drawn})
 """
@@ -72,7 +76,7 @@ def test_other_addresses_follow():
     ids=["--log json", "narrow", "ascii", "latin-1"],
 )
 def test_where_a_code_can_not_be_drawn_the_address_is_said(ways):
-    assert at_a_terminal((LAN,), **ways) == f"Undercroft is open at {HERE}\nFriends in your network come to {LAN}\n"
+    assert at_a_terminal((LAN,), **ways) == f"Undercroft is open at {HERE}\nFriends in your network come to {LAN}\n{OPEN}\n"
 
 
 def test_in_no_network():
@@ -92,13 +96,39 @@ def test_what_is_not_read_by_a_person_is_plain(capsys, where, count):
     assert said.isascii()
 
 
+ROOM = [("lo", "127.0.0.1"), ("docker0", "172.17.0.1"), ("wlan0", "192.168.1.20"), ("wlan0", "2001:db8::1")]
+WORLD = [("lo", "127.0.0.1"), ("eth0", "8.8.8.8"), ("eth1", "10.0.0.5")]
+NOWHERE = [("lo", "127.0.0.1"), ("docker0", "172.17.0.1")]
+TUNNEL = [("lo", "127.0.0.1"), ("wlan0", "192.168.1.20"), ("tailscale0", "100.101.102.103")]
+
+
 @pytest.mark.parametrize(
-    ("words", "host"),
-    [([], "127.0.0.1"), (["--friends"], "0.0.0.0"), (["--port", "0", "--friends"], "0.0.0.0"), (["serve", "--host", "::"], "::")],
+    ("words", "cards", "host"),
+    [
+        ([], ROOM, "0.0.0.0"),
+        ([], TUNNEL, "0.0.0.0"),
+        ([], WORLD, "127.0.0.1"),  # strangers from everywhere are let in by those alone who say so
+        ([], NOWHERE, "127.0.0.1"),
+        (["--alone"], ROOM, "127.0.0.1"),
+        (["--port", "0"], ROOM, "0.0.0.0"),
+        (["--host=127.0.0.1"], ROOM, "127.0.0.1"),
+        (["--proxies", "1"], ROOM, "127.0.0.1"),  # whoever has a proxy is reached through it
+        (["--friends"], WORLD, "0.0.0.0"),
+        (["--port", "0", "--friends"], NOWHERE, "0.0.0.0"),
+        (["serve"], ROOM, "127.0.0.1"),
+        (["serve", "--host", "::"], ROOM, "::"),
+    ],
 )
-def test_whom_the_house_listens_to(tmp_path, monkeypatch, words, host):
+def test_whom_the_house_listens_to(tmp_path, monkeypatch, words, cards, host):
     monkeypatch.setenv("UNDERCROFT_HOME", str(tmp_path))
+    monkeypatch.setattr(network, "adapters", lambda: [(name, ip_address(text)) for name, text in cards])
     opened = []
     monkeypatch.setattr(serve, "open_house", lambda serving, _: opened.append(serving))
     assert run(words) == 0
     assert [serving.host for serving in opened] == [host]
+
+
+@pytest.mark.parametrize("words", [["--friends", "--alone"], ["--alone", "--host", "::"], ["--friends", "--host", "127.0.0.1"]])
+def test_it_is_said_once_where_the_house_listens(capsys, words):
+    assert run(words) == 2
+    assert capsys.readouterr().err == "undercroft: --friends, --alone and --host say where the house listens; give one of them\n"

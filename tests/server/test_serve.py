@@ -97,7 +97,7 @@ def test_the_port_is_in_use(tmp_path, taken):
 @pytest.mark.parametrize(
     ("words", "line"),
     [
-        (("--friends", "--host", "127.0.0.1"), "--friends listens at 0.0.0.0, --host at 127.0.0.1; give one of the two"),
+        (("--friends", "--host", "127.0.0.1"), "--friends, --alone and --host say where the house listens; give one of them"),
         (("--host", "192.0.2.1"), "192.0.2.1 is no address of this machine; use 127.0.0.1, or 0.0.0.0 for all of them"),
         (("--host", "no.such.host.invalid"), "no.such.host.invalid is no address of this machine"),
         (("--port", "70000"), "--port is 0 to 65535, not 70000"),

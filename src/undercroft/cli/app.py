@@ -68,7 +68,7 @@ command(
     app,
     "serve:serve",
     "Open the house in a browser: tables for friends and bots. So does undercroft without a command, and opens the browser too;\n"
-    "undercroft --friends lets in whoever is in your network.",
+    "undercroft lets in friends in your network and says how they find it; undercroft --alone does not.",
     "undercroft serve --port 8600 --open",
 )
 command(app, "games:games", "List the games.", "undercroft games")
@@ -171,9 +171,13 @@ def run(words: Sequence[str]) -> int:
 
 
 def _own(words: Sequence[str]) -> list[str]:
-    """On one's own machine tables are kept for ever, unless something else is said."""
-    kept = ("--keep-finished", "--keep-idle")
-    return [word for name in kept if not any(each.partition("=")[0] == name for each in words) for word in (name, "0")]
+    """On one's own machine tables are kept for ever, and friends in the room may come; unless something else is said."""
+    from undercroft.server.network import in_a_room  # noqa: PLC0415 reason: commands are imported when they are called
+
+    said = {word.partition("=")[0] for word in words}
+    kept = [word for name in ("--keep-finished", "--keep-idle") if name not in said for word in (name, "0")]
+    asked = said & {"--friends", "--alone", "--host", "--proxies", "--help"}
+    return kept if asked or not in_a_room() else ["--friends", *kept]
 
 
 def said(error: CycloptsError) -> str:

@@ -24,6 +24,8 @@ def tell(where: Whereabouts, *, drawn: bool) -> None:
             line(f"Friends in your network come to {first}")
         if more:
             line(f"If that leads nowhere: {' or '.join(more)}")
+        if where.everywhere and sys.stdout.isatty():
+            line("Whoever is in your network can come in and play; with --alone, only this machine can.")
     elif where.everywhere:
         line("This machine is in no network: nobody else can come in.")
     elif sys.stdout.isatty():

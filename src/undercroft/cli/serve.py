@@ -29,6 +29,7 @@ EVERYWHERE = "0.0.0.0"  # noqa: S104 reason: whoever says --friends wants it
 def serve(
     *,
     friends: Flag = False,
+    alone: Flag = False,
     host: Annotated[str | None, Parameter(show_default=False)] = None,
     port: Annotated[Whole | None, Parameter(show_default=False)] = None,
     store: str | None = None,
@@ -53,7 +54,10 @@ def serve(
     Parameters
     ----------
     friends
-        Let in everybody in your network, and say how they find the house; short for --host 0.0.0.0.
+        Let in everybody in your network, and say how they find the house; short for --host 0.0.0.0. So does undercroft without a command,
+        unless this machine has an address that the whole world can reach.
+    alone
+        Let in nobody but this machine; short for --host 127.0.0.1.
     host
         The address to listen at; if not given 127.0.0.1, which is this machine alone. 0.0.0.0 is for everybody who can reach it.
     port
@@ -91,8 +95,8 @@ def serve(
     log
         plain says what goes wrong; json has everything, one document a line.
     """
-    if friends and host is not None:
-        raise ValueError(f"--friends listens at 0.0.0.0, --host at {host}; give one of the two")
+    if friends + alone + (host is not None) > 1:
+        raise ValueError("--friends, --alone and --host say where the house listens; give one of them")
     check_number("--port", port or 0, 0, 65535)
     check_number("--workers", workers, 1, 64)
     check_number("--proxies", proxies, 0, 9)
@@ -117,7 +121,7 @@ def serve(
         certificate.context()
     serving = Serving(
         store=usual_store() if store is None else store,
-        host=EVERYWHERE if friends else "127.0.0.1" if host is None else host,
+        host=host or (EVERYWHERE if friends else "127.0.0.1"),
         port=port,
         workers=workers,
         packs=packs,

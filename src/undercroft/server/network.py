@@ -44,6 +44,12 @@ def whereabouts(host: str, listener: socket.socket, *, secure: bool = False) -> 
     return Whereabouts(link(own, port, secure=secure), others, everywhere=True)
 
 
+def in_a_room() -> bool:
+    """Whether this machine is in a network of its own people: it has an address for them there, and none that the whole world can reach."""
+    cards = [(name, each) for name, each in adapters() if each.version == 4 and _usable(each) and not INSIDE.match(name)]
+    return bool(cards) and not any(each.is_global for _, each in cards)
+
+
 def link(host: str, port: int, *, secure: bool = False) -> str:
     """An address as a browser takes it."""
     return f"http{'s' * secure}://{f'[{host}]' if ':' in host else host}:{port}/"
