@@ -10,6 +10,8 @@ from kit.house import new_table
 from undercroft.server.messages import Sit
 from undercroft.server.socket import Gone
 
+BACKLOG = 4  # frames that a client has sent before the house has heard the first
+
 
 class Fuzzer:
     """One seat, or somebody who watches."""
@@ -22,6 +24,8 @@ class Fuzzer:
         self.leaks: list[str] = []
         self.version = self.decision = -1
         self.options = 0
+        self.window = False
+        self.windows = 0  # that it has seen
         self.over = False
         self.said: asyncio.Queue[bytes | None] = asyncio.Queue()
 
@@ -43,7 +47,9 @@ class Fuzzer:
             self.version, self.decision = news["version"], news["decision"]
             self.over = self.over or news["sections"].get("outcome") is not None
             if "prompt" in news["sections"]:
-                self.options = len((news["sections"]["prompt"] or {}).get("choices", ()))
+                prompt = news["sections"]["prompt"] or {}
+                self.options, self.window = len(prompt.get("choices", ())), prompt.get("window", False)
+                self.windows += self.window
         if news["t"] == "room":
             self.over = self.over or news["room"]["state"] == "over"
             wish = news["room"].get("wish")
@@ -71,26 +77,30 @@ class Fuzzer:
             self.say("answer", seat=seat, decision=self.decision - 1, index=0)
         elif roll < 0.2:
             self.say("ping")
+        elif self.window and roll < 0.21:
+            self.say("hold", seat=seat, decision=self.decision)
         elif self.options:
             self.say("answer", seat=seat, decision=self.decision, index=self.random.randrange(self.options))
 
 
-async def fuzz_table(house, game, seats, seed, reader, steps=400):
-    """People at every seat and one who watches, at a table of its own; how many frames they read.
+async def fuzz_table(house, game, seats, seed, reader, steps=400, replies=0.0, elsewhere=None):
+    """People at every seat and one who watches, at a table of its own; how many frames they read, and how many windows they saw.
 
-    `reader(sitting, seat)` makes what says of a frame what it leaks.
+    `reader(sitting, seat)` makes what says of a frame what it leaks. Half of the people, and whoever watches, may be at another worker.
     """
-    made = await house.create(new_table("me", *["friend"] * (seats - 1), game=game), f"address {seed}")
+    made = await house.create(new_table("me", *["friend"] * (seats - 1), game=game, replies=replies), f"address {seed}")
     keys = [made.key] + [(await house.sit(made.table, Sit("Guest", each.key))).key for each in made.invites]
-    sitting = (await house.table(made.table)).sitting
-    clients = [Fuzzer(seed * 10 + number, seat, reader(sitting, seat)) for number, seat in enumerate((*range(seats), None))]
-    visits = []
-    for client, key in zip(clients, [*keys, made.watch], strict=True):
+    clients, visits = [], []
+    for number, (seat, key) in enumerate(zip((*range(seats), None), [*keys, made.watch], strict=True)):
+        at = elsewhere if elsewhere is not None and (seat is None or seat % 2) else house
+        client = Fuzzer(seed * 10 + number, seat, reader((await at.table(made.table)).sitting, seat))
         client.say("hello", key=key)
-        visits.append(asyncio.create_task(house.visit(made.table, client)))
+        clients.append(client)
+        visits.append(asyncio.create_task(at.visit(made.table, client)))
     for _ in range(steps):
         for client in clients:
-            client.do_something()
+            if client.said.qsize() < BACKLOG:
+                client.do_something()
         await asyncio.sleep(0.004)
         if clients[0].over:
             break
@@ -102,4 +112,4 @@ async def fuzz_table(house, game, seats, seed, reader, steps=400):
     await asyncio.gather(*visits)
     for client in clients:
         assert not client.leaks, client.leaks[0]
-    return sum(client.frames for client in clients)
+    return sum(client.frames for client in clients), sum(client.windows for client in clients)
