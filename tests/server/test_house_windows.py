@@ -14,6 +14,8 @@ from undercroft.engine.decisions import MAYBE, NEVER
 from undercroft.server import entries
 from undercroft.server.entries import Given
 from undercroft.server.messages import Ack, Refused, Sit
+from undercroft.server.metrics import Metrics
+from undercroft.server.thinking import Thinkers
 from undercroft.server.vigils import HOLD, AlreadyHeld, Vigil
 
 EVENS, ODDS = ((), (2,), (4,)), ((), (1,), (3,))
@@ -98,6 +100,30 @@ def test_what_others_are_sent_is_the_same_whether_or_not_somebody_can_reply(tmp_
     assert all(card.waits_for in {(1, 2), (0,)} for card in can[1])
     assert all(each > LONG * 0.9 for each in (*can[0], *cant[0]))
     assert abs(min(can[0]) - min(cant[0])) < 0.3
+
+
+def test_what_the_house_counts_is_the_same_whether_or_not_a_bot_can_reply(tmp_path):
+    def counted(path, hands):
+        async def play():
+            thinkers, metrics = Thinkers(0, 1.0), Metrics()
+            async with a_house(path, QUICK, thinkers=thinkers, metrics=metrics, games={"toy": windowed(hands)}) as house:
+                asked, think = [], thinkers.think
+                thinkers.think = lambda kind, thought, maker="": asked.append(thought.seat) or think(kind, thought, maker)
+                made = await house.create(new_table("me", "friend", "bot", game="toy", replies=20), "here")
+                keys = [made.key, (await house.sit(made.table, Sit("Guest", made.invites[0].key))).key]
+                pages = [await Page.visit(house, made.table, key) for key in keys]
+                await eventually(lambda: all(page.sections for page in pages))
+                await pages[0].answer(0, name="turn")
+                await eventually(lambda: pages[0].prompt["window"])
+                await asyncio.sleep(0.1)  # it stands open for long; whoever thinks in it has begun
+                return asked, (thinkers.thoughts, thinkers.failures, thinkers.replaced), metrics.answers.counts
+
+        path.mkdir()
+        return asyncio.run(play())
+
+    can, cant = counted(tmp_path / "can", EVENS), counted(tmp_path / "cant", ODDS)
+    assert (can[0], cant[0]) == ([2], [])  # the bot has truly thought, or not
+    assert can[1:] == cant[1:]
 
 
 def test_whoever_can_reply_sees_it_and_whoever_cant_is_told_so(tmp_path):

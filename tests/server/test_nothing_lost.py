@@ -2,7 +2,9 @@
 
 import asyncio
 import random
-from contextlib import AsyncExitStack
+import time
+from collections.abc import Iterator
+from contextlib import AsyncExitStack, contextmanager
 
 import pytest
 
@@ -46,7 +48,7 @@ class Party:
             except Exception:
                 if self.stop:
                     raise
-                continue
+                time.sleep(0.1)
 
     async def one(self, table: str, guest: Guest) -> None:
         """One of the people: answers whenever asked, sometimes the same thing twice."""
@@ -127,18 +129,29 @@ def kill_often(url: str, rounds: int, seed: int) -> list[Party]:
         dice = random.Random(seed)
         with Served(url, "--pace", "0") as served:
             parties = [Party(served, seed * 100 + number, kinds, game) for number, (game, kinds) in enumerate(PARTIES)]
-            tasks = [asyncio.create_task(party.play()) for party in parties]
-            for _ in range(rounds):
-                await asyncio.sleep(dice.random() * 0.5)
-                served.kill()
-                before = [party.answers for party in parties]
-                await asyncio.to_thread(served.start)
-                await all_play_on(parties, tasks, before)
-            await all_stop(parties, tasks)
+            with all_at_play(parties) as tasks:
+                for _ in range(rounds):
+                    await asyncio.sleep(dice.random() * 0.5)
+                    served.kill()
+                    before = [party.answers for party in parties]
+                    await asyncio.to_thread(served.start)
+                    await all_play_on(parties, tasks, before)
+                await all_stop(parties, tasks)
         await check_written(url, parties)
         return parties
 
     return asyncio.run(main())
+
+
+@contextmanager
+def all_at_play(parties: list[Party]) -> Iterator[list[asyncio.Task[None]]]:
+    """Everybody plays as long as the block lasts. If that breaks off, nobody tries for ever to sit down in a house that is gone."""
+    tasks = [asyncio.create_task(party.play()) for party in parties]
+    try:
+        yield tasks
+    finally:
+        for party in parties:
+            party.stop = True
 
 
 async def all_play_on(parties: list[Party], tasks: list[asyncio.Task[None]], before: list[int]) -> None:
@@ -165,16 +178,14 @@ def storm(url: str, games: int, seed: int) -> list[Party]:
             parties = [Party(served, seed + number, ("me", "friend", "friend")) for number in range(2)]
             for party in parties:
                 party.rain = {"drop": 0.05, "double": 0.05, "swap": 0.05, "delay": 0.004}
-            tasks = [asyncio.create_task(party.play()) for party in parties]
-            async with asyncio.timeout(60 + games * 30):
-                while any(party.games <= games for party in parties):
-                    for task in tasks:
-                        if task.done():
-                            task.result()
-                    await asyncio.sleep(0.05)
-                for party in parties:
-                    party.stop = True
-                await asyncio.gather(*tasks)
+            with all_at_play(parties) as tasks:
+                async with asyncio.timeout(60 + games * 30):
+                    while any(party.games <= games for party in parties):
+                        for task in tasks:
+                            if task.done():
+                                task.result()
+                        await asyncio.sleep(0.05)
+                await all_stop(parties, tasks)
         await check_written(url, parties)
         return parties
 

@@ -16,7 +16,9 @@ from undercroft.engine.chance import Fair
 from undercroft.server import replays
 from undercroft.server.messages import Ack, Sit
 from undercroft.server.outliving import picture_of
+from undercroft.server.sitting import Sitting
 from undercroft.server.stores import SnapshotRow, open_store
+from undercroft.server.trouble import Trouble
 
 PATIENT = msgspec.structs.replace(QUICK, grace=60.0)
 NEVER = msgspec.structs.replace(PATIENT, pictures=1e9)
@@ -242,6 +244,61 @@ def test_rules_that_change_nothing_so_far_are_noted(store_url):
     assert record["changes"] == [{"entry": 9, "ruleset": 2}]
     replayed = records.verify(records.read(record), same["toy"], same["toy"].content())
     assert replayed.outcome is not None
+
+
+def failing_rule(table):
+    """Somebody has forgotten something."""
+    pick = yield from choose(0, PICKS, "1.1")
+    raise KeyError(table.scene, pick.n)
+
+
+def test_a_rule_of_today_that_fails_on_what_was_played_is_another_rule(tmp_path):
+    table, keys, logs = begun(f"sqlite:///{tmp_path / 'house.db'}", [3, 1])
+
+    async def after(house):
+        page = await Page.visit(house, table, keys[0])
+        assert [line.text for line in page.log] == logs[0]
+        return [saying.text for saying in page.chat]
+
+    said = run(f"sqlite:///{tmp_path / 'house.db'}", after, game(failing_rule, 2))
+    assert said[0].startswith("The rules of this game have changed.")
+
+
+@pytest.mark.parametrize("ruleset", [1, 2])
+def test_a_fault_of_the_house_is_no_change_of_rules(tmp_path, monkeypatch, ruleset):
+    """Not everything that goes wrong when a table is opened has to do with the rules: nothing is written, and later it goes on."""
+    url = f"sqlite:///{tmp_path / 'house.db'}"
+    table, keys, logs = begun(url, [3, 1, 2])
+
+    def stumble(*_):
+        raise KeyError("a fault of ours")
+
+    async def refused(house):
+        with pytest.raises((KeyError, Trouble)):
+            await house.table(table)
+        return (await house._home.store.load(table))[1]
+
+    async def after(house):
+        page = await Page.visit(house, table, keys[0])
+        return [line.text for line in page.log]
+
+    with monkeypatch.context() as broken:
+        broken.setattr(Sitting, "note", stumble)
+        lines = run(url, refused, game(old_rule, ruleset))
+    assert not any(b'"t":"ruled"' in line or b'"t":"ended"' in line for line in lines)
+    assert run(url, after, game(old_rule, ruleset)) == logs[0]
+
+
+def test_a_rule_that_fails_without_another_ruleset_closes_the_table(tmp_path):
+    url = f"sqlite:///{tmp_path / 'house.db'}"
+    table, _, _ = begun(url, [3, 1])
+
+    async def refused(house):
+        with pytest.raises(Trouble, match=r"entry [0-9]+: a rule fails on it") as trouble:
+            await house.table(table)
+        return trouble.value.code
+
+    assert run(url, refused, game(failing_rule, 1)) == "damaged"
 
 
 def test_a_change_that_nobody_has_declared_closes_the_table_and_writes_nothing(store_url):

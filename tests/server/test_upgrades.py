@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from test_nothing_lost import Party, all_play_on, all_stop, check_written
+from test_nothing_lost import Party, all_at_play, all_play_on, all_stop, check_written
 
 from kit.serving import Served
 from undercroft.server import entries
@@ -28,18 +28,18 @@ def change_often(url, rounds, seed):
         dice = random.Random(seed)
         with Served(url, "--pace", "0") as served:
             parties = [Party(served, seed * 100 + number, ("me", "friend", "friend")) for number in range(2)]
-            tasks = [asyncio.create_task(party.play()) for party in parties]
-            for number in range(1, rounds + 1):
-                await asyncio.sleep(0.5 + dice.random())
-                if dice.random() < 0.5:
-                    await asyncio.to_thread(served.stop)
-                else:
-                    served.kill()
-                served.command = RELEASES[number % 2]
-                before = [party.answers for party in parties]
-                await asyncio.to_thread(served.start)
-                await all_play_on(parties, tasks, before)
-            await all_stop(parties, tasks)
+            with all_at_play(parties) as tasks:
+                for number in range(1, rounds + 1):
+                    await asyncio.sleep(0.5 + dice.random())
+                    if dice.random() < 0.5:
+                        await asyncio.to_thread(served.stop)
+                    else:
+                        served.kill()
+                    served.command = RELEASES[number % 2]
+                    before = [party.answers for party in parties]
+                    await asyncio.to_thread(served.start)
+                    await all_play_on(parties, tasks, before)
+                await all_stop(parties, tasks)
         await check_written(url, parties)
         return parties, await changes(url, {table for party in parties for table, _, _ in party.acked})
 

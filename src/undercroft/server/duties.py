@@ -275,4 +275,5 @@ class Duties:
             origin=sitting.origin,
             choices=len(options),
             default=match.decision.default,
+            secret=bool(open_to),
         )

@@ -11,7 +11,7 @@ from undercroft.engine.game import Content, Game
 from undercroft.engine.tape import Tape
 from undercroft.server import dice, entries, snapshots
 from undercroft.server.entries import Answered, AnyEntry, Began, Damaged, Ended, Ruled
-from undercroft.server.sitting import Sitting, bring_up, only_told
+from undercroft.server.sitting import Sitting
 from undercroft.server.snapshots import Picture
 from undercroft.server.stores import SnapshotRow, Store, StoreError, TableRow
 from undercroft.server.ways import Ways
@@ -31,11 +31,29 @@ class Stored(msgspec.Struct, frozen=True):
 
     def bring_up(self) -> Sitting:
         """As its entries make it; Damaged if they don't any more."""
-        return bring_up(self.row, self.lines, self.game, self.content, self.ways)
+        lines, sitting = self.lines, self._laid_out()
+        ruled = [number for number, line in enumerate(lines) if b'"t":"ruled"' in line]
+        base = entries.base_of([entries.decode(lines[number]) for number in ruled])
+        start = 0 if base is None else ruled[base]
+        for line in lines[:start]:  # what came before is told, and not played: the rules were others
+            sitting.note(entries.decode(line))
+        for line in lines[start:]:
+            sitting.apply(line)
+        return sitting
 
     def only_told(self, picture: Picture | None) -> Sitting:
-        """Without its game."""
-        return only_told(self.row, self.lines, self.game, self.content, self.ways, picture)
+        """Without its game, for a table at which nobody plays any more: who sat there, what was said, and what was kept of the log."""
+        sitting = self._laid_out()
+        for line in self.lines:
+            sitting.note(entries.decode(line))
+        sitting.chronicle.begin_with(picture.happenings() if picture is not None else [])
+        return sitting
+
+    def _laid_out(self) -> Sitting:
+        setup = entries.decode_setup(self.row.setup)
+        if len(setup.seats) != self.row.seats:
+            raise Damaged("the number of its seats is not what it was")
+        return Sitting(self.row, setup, self.game, self.content, self.ways)
 
 
 async def open_table(store: Store, stored: Stored, *, mine: bool, at: int) -> Sitting:
@@ -48,12 +66,9 @@ async def open_table(store: Store, stored: Stored, *, mine: bool, at: int) -> Si
             return stored.only_told(await picture_of(store, row.id))
         sitting = stored.bring_up()
     except Damaged as error:
+        if error.__cause__ is not None:
+            log.warning("table %s: a rule of today fails on what was played by ruleset %s", row.id, under, exc_info=error.__cause__)
         return await _go_on(store, stored, happened, error, mine=mine, at=at)
-    except Exception:
-        if under in {None, game.ruleset}:
-            raise
-        log.exception("table %s: a rule of today fails on what was played by ruleset %d", row.id, under)
-        return await _go_on(store, stored, happened, Damaged("a rule failed"), mine=mine, at=at)
     if mine and sitting.state == "playing" and under not in {None, game.ruleset}:
         assert sitting.match is not None
         ruled = Ruled(ruleset=game.ruleset, changed=len(sitting.match.tape), left=len(sitting.answers), at=at)

@@ -97,9 +97,13 @@ class Sitting:
         entry = entries.decode(line)
         try:
             self._play_again(entry)
-            self.note(entry)
         except Damaged as error:
             raise Damaged(f"entry {self.version + 1}: {error}") from None
+        except MemoryError:
+            raise
+        except Exception as error:
+            raise Damaged(f"entry {self.version + 1}: a rule fails on it") from error
+        self.note(entry)
         return entry
 
     def _play_again(self, entry: AnyEntry) -> None:
@@ -422,29 +426,3 @@ class Sitting:
 def _compare(now: str, then: str) -> None:
     if now != then:
         raise Damaged("it plays another way than it did")  # how, is nobody's business: the tape knows what is hidden
-
-
-def bring_up(row: TableRow, lines: list[bytes], game: Game, content: Content, ways: Ways) -> Sitting:
-    """A table from what lies in the store."""
-    setup = entries.decode_setup(row.setup)
-    if not len(setup.seats) == row.seats:
-        raise Damaged("the number of its seats is not what it was")
-    sitting = Sitting(row, setup, game, content, ways)
-    base = entries.base_of([entries.decode(line) for line in lines if b'"t":"ruled"' in line])
-    start = 0
-    if base is not None:
-        start = [number for number, line in enumerate(lines) if b'"t":"ruled"' in line][base]
-    for line in lines[:start]:  # what came before is told, and not played: the rules were others
-        sitting.note(entries.decode(line))
-    for line in lines[start:]:
-        sitting.apply(line)
-    return sitting
-
-
-def only_told(row: TableRow, lines: list[bytes], game: Game, content: Content, ways: Ways, picture: Picture | None) -> Sitting:
-    """A table at which nobody plays any more, without its game: who sat there, what was said, and what was kept of the log."""
-    sitting = Sitting(row, entries.decode_setup(row.setup), game, content, ways)
-    for line in lines:
-        sitting.note(entries.decode(line))
-    sitting.chronicle.begin_with(picture.happenings() if picture is not None else [])
-    return sitting

@@ -50,6 +50,7 @@ class Thought(msgspec.Struct, frozen=True, kw_only=True):
     origin: Origin | None = None  # where the match begins, if not at the beginning
     choices: int = 0  # how many options there are, for a simple bot; without, the default is taken instead
     default: int = 0  # the option that a clock would take
+    secret: bool = False  # nobody else may know that it is had: it is not counted where others look
 
 
 class Ask(msgspec.Struct, frozen=True):

@@ -135,7 +135,7 @@ class Thinkers:
         self._demand = Demand()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closed = False
-        self.thoughts = 0
+        self.thoughts = 0  # these three are told to everybody, and leave out what nobody else may know of
         self.failures = 0  # thoughts that a simpler bot had to have
         self.replaced = 0  # workers
 
@@ -162,7 +162,7 @@ class Thinkers:
 
         The maker is whoever made the table: all tables of one share what one may have.
         """
-        self.thoughts += 1
+        self.thoughts += not record.secret
         if kind == SIMPLE:
             return simple(record)
         if self._closed:
@@ -189,7 +189,7 @@ class Thinkers:
         """What the coach thinks; an error if it can't. Never raises, but for whoever is cancelled."""
         if self._closed:
             return Found(error="the house closes")
-        self.thoughts += 1
+        self.thoughts += not record.secret
         task = self._keep(self._think(COACH, record, maker))
         await asyncio.wait([task])  # whoever asked may go; the worker is busy until it has answered
         failed = task.cancelled() or task.exception() is not None
@@ -213,7 +213,7 @@ class Thinkers:
         try:
             found = await worker.ask(kind, record, self._limit, share)
         except Failed as failure:
-            self.replaced += 1
+            self.replaced += not record.secret
             _ = self._keep(self._replace(worker))
             return Found(error=str(failure))
         self._free(worker)
@@ -224,7 +224,7 @@ class Thinkers:
         return simple(record)
 
     def _failed(self, kind: str, record: Thought, reason: str) -> None:
-        self.failures += 1
+        self.failures += not record.secret
         _log.warning("table %s: the bot %s in seat %d failed: %s", record.table, kind, record.seat, reason)
 
     # ------------------------------------------------------------------ workers
