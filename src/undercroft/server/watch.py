@@ -92,7 +92,7 @@ class Watch:
             seconds = table.household.ways.pace
         timed = not alone and not bound
         self._vigil = Vigil(sitting.decision, seats, table.loop.time() + seconds, frozenset(bound), timed)
-        for seat in able - people:
+        for seat in () if table.household.closing else able - people:
             self._have_think(self._vigil, seat, seconds)
 
     # ------------------------------------------------------------------ bots
