@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PAGE := src/undercroft/server/page/index.html
 
-.PHONY: play terminal test page-test soak bench load peers picture golden records mutants types wheel lock clean
+.PHONY: play terminal test page-test soak bench load peers picture golden records readings mutants types wheel lock clean
 
 play: $(VENV)/.installed $(PAGE)    ## open the house in a browser
 	@$(BIN)/undercroft
@@ -33,6 +33,9 @@ peers: $(VENV)/.peers               ## how fast others are, in the same run
 picture: $(VENV)/.ready $(VENV)/.parts $(PAGE)    ## renew the pictures in the README
 	@$(BIN)/python -m undercroft.cli.terminal.picture docs
 	@PYTHONPATH=tests $(BIN)/python -m kit.pictures
+
+readings: $(VENV)/.ready            ## the page of rules beside their functions
+	@$(BIN)/python -m undercroft.cli.side_by_side docs/rules-beside-code.md
 
 golden: $(VENV)/.ready              ## renew the recorded playthroughs, on purpose
 	@$(BIN)/python -m pytest tests/goldens --renew

@@ -8,6 +8,7 @@ from undercroft.cli.inputs import Flag
 from undercroft.cli.meetings import show_meetings
 from undercroft.cli.printing import line
 from undercroft.cli.proof import Mark, enforced, marks, proven
+from undercroft.cli.side_by_side import show_sources
 from undercroft.engine.rulebook import Rule, Rulebook
 
 TESTS = Path("tests")
@@ -20,6 +21,7 @@ def rules(
     rule: str | None = None,
     check: Flag = False,
     meetings: Flag = False,
+    source: Flag = False,
 ) -> int:
     """Look up rules.
 
@@ -36,7 +38,14 @@ def rules(
     meetings
         Show where two rules meet: statuses, places, windows and variants against cards, talents, spells and actions, and which of these
         meetings a test plays; words then name rows and things of the table.
+    source
+        Show rules side by side with the functions that carry them; words are then ids of rules. Without any, the ten of each game that
+        we picked to be read so.
     """
+    if source:
+        if check or meetings or rule is not None or (words and game is None):
+            raise ValueError("--source shows rules by their ids, as in `undercroft rules dorn 9b.3 --source`: give it nothing else")
+        return show_sources(undercroft.games() if game is None else [undercroft.game(game).slug], words)
     if meetings:
         if game is None or check or rule is not None:
             raise ValueError("--meetings shows the table of one game: name the game, and give no --check and no --rule")

@@ -149,6 +149,7 @@ def _leave_behind(table: DarkCastle) -> None:
 
 def turn_card(table: DarkCastle, who: int) -> Rules[None] | None:
     """3.turn.3, 6.solo.4, 3.chapter.1: the turner is fixed, then the card is seen; after the last chapter comes the boss."""
+    table.turner, table.named = who, -1
     if not table.turned:
         page = 0
     elif table.chapters_left:
@@ -156,8 +157,6 @@ def turn_card(table: DarkCastle, who: int) -> Rules[None] | None:
         page, table.castle = draw(table.chance, table.castle, CastleCard)
     else:
         page, table.bosses = draw(table.chance, table.bosses, BossCard)
-    table.turner = who
-    table.named = -1
     table.turned += (page,)
     table.tell("3.chapter.1", Turned, who, page)
     table.agenda = _instructions[table.content.pages[page]]

@@ -66,7 +66,7 @@ def reach_specially(combat: Combat) -> Reach:
 
 @Remembered
 def _reach_of(counts: tuple[int, ...]) -> Reach:
-    """5.attack.3, 5.attack.7: a single removes one die that matches, a DOUBLE up to two; so many dice have the trait of each face."""
+    """5.attack.3, 5.attack.6, 5.attack.7: a single removes one die that matches, a DOUBLE up to two, and no match nothing."""
     hits = [min(count, 2 if face >= DOUBLE else 1) for face, count in enumerate(counts)]
     return tuple(tuple(most * digit for most in hits) for digit in _DIGITS)
 

@@ -18,8 +18,8 @@ from undercroft.games.darkcastle.content.loading import (
     printed,
     specials_of,
 )
-from undercroft.games.darkcastle.ending import escape
-from undercroft.games.darkcastle.events import Defeated, Duels, FightBegan, Fled, Healed, Rested, RowRolled
+from undercroft.games.darkcastle.ending import escape, heal
+from undercroft.games.darkcastle.events import Defeated, Duels, FightBegan, Fled, Rested, RowRolled
 from undercroft.games.darkcastle.items import does_good, note_use, usable, use_healing
 from undercroft.games.darkcastle.options import (
     ALL_FIGHT,
@@ -44,11 +44,12 @@ _DRAW_ONE = (Pending(Draw(1)),)
 
 def begin_combat(table: DarkCastle, fight: Fight, boss: bool) -> None:
     """5.setup.2, 5.setup.3, 5.setup.4, 5.setup.5, 5.setup.6: printed symbols, then a rolled die per character, as far as nine dice go."""
-    fixed, per_player = printed(fight.row)
+    symbols, per_player = printed(fight.row)
+    row = symbols
     if per_player:
-        fixed += tuple(roll_chapter_dice(table, min(table.size, len(CHAPTER_DICE) - len(fixed))))
-    table.combat = Combat(fight, boss, fixed, len(fixed), *_carried(table), specials_of[fight])
-    table.tell("5.setup.2", FightBegan, fixed, fight.attack, fight.in_order)
+        row += tuple(roll_chapter_dice(table, min(table.size, len(CHAPTER_DICE) - len(symbols))))
+    table.combat = Combat(fight, boss, row, len(row), *_carried(table), specials_of[fight])
+    table.tell("5.setup.2", FightBegan, row, fight.attack, fight.in_order)
 
 
 def _carried(table: DarkCastle) -> tuple[Moments, Standing]:
@@ -198,9 +199,7 @@ def rest(table: DarkCastle, combat: Combat, who: int) -> None:
     """5.rest.2, 5.rest.6: whoever rests says so now and gains 1 HP at once; 5.special.1: some enemies feed on it."""
     combat.resting = who
     table.tell("5.rest.1", Rested, who)
-    if table.hp[who] < table.start_hp:
-        table.hp[who] += 1
-        table.tell("5.rest.6", Healed, who, 1, table.hp[who])
+    heal(table, who, 1, "5.rest.6")
     if combat.fight.leech and len(combat.row) < combat.first:
         combat.row += tuple(roll_chapter_dice(table, 1))
         table.tell("5.special.1", RowRolled, combat.row, combat.fight.in_order)
