@@ -51,10 +51,10 @@ def visit(browser: Browser, house: Served) -> Iterator[Visit]:
     """Come in with a new browser; at the end nobody's console may have complained."""
     visitors: list[Visitor] = []
 
-    def come(width: int = 1440, height: int = 900, host: str = "127.0.0.1", **ways: object) -> Visitor:
+    def come(width: int = 1440, height: int = 900, host: str = "127.0.0.1", *, new: bool = False, **ways: object) -> Visitor:
         ways = {"reduced_motion": "reduce", **ways}  # a still page is read sooner; who tests motion says so
         context = browser.new_context(viewport={"width": width, "height": height}, **ways)
-        visitor = Visitor(context, f"http://{host}:{house.port}")
+        visitor = Visitor(context, f"http://{host}:{house.port}", new=new)
         visitors.append(visitor)
         return visitor
 

@@ -128,3 +128,23 @@ def test_axe_finds_nothing_at_any_step(visit, film, path, scheme):
     me, told = visit(color_scheme=scheme), film(path)
     me.open(f"/learn/{path}")
     walk(me, told, lambda index: option(me, index).click(), look=lambda step: me.check_access(f"{path}: {step['id']}"))
+
+
+@pytest.mark.parametrize(("game", "says"), [("dorn", "You are Zorkal, the Dornkeeper"), ("damnation", "You are one of the villains")])
+def test_whoever_sits_down_first_is_told_who_they_are(visit, house, game, says):
+    me = visit(new=True)
+    made = house.table("me", "random", game=game)
+    page = me.open(f"/table/{made['table']}#{made['key']}")
+    card = page.get_by_role("dialog", name=undercroft.game(game).title)
+    expect(card).to_contain_text(says)
+    expect(card).to_contain_text("You lose")
+    card.get_by_text("What the figures mean").click()
+    me.check_access("at first sight")
+    card.get_by_role("button", name="To the table").click()
+    expect(card).to_have_count(0)
+    me.button("At first sight").click()
+    expect(card).to_be_visible()
+    me.press("Escape")
+    page.reload()
+    expect(me.tray).to_be_visible()
+    expect(card).to_have_count(0)

@@ -16,8 +16,10 @@ expect.set_options(timeout=PATIENCE)
 class Visitor:
     """A browser of one's own, on a house."""
 
-    def __init__(self, context: BrowserContext, base: str) -> None:
+    def __init__(self, context: BrowserContext, base: str, *, new: bool = False) -> None:
         context.set_default_timeout(PATIENCE)
+        if not new:  # who comes often has seen the card that is shown at first sight
+            context.add_init_script("localStorage.getItem('undercroft.sights') ?? localStorage.setItem('undercroft.sights', '[\"*\"]')")
         self.context = context
         self.base = base
         self.page: Page = context.new_page()

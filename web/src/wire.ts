@@ -199,6 +199,17 @@ export interface LessonCard {
   steps: number;
 }
 
+/** What whoever sits down is told at first sight. */
+export interface SightCard {
+  who: string;
+  win: string;
+  lose: string;
+  turn: string;
+  begin: string;
+  /** for whom; without any, for all whom no other card is for */
+  seats: number[];
+}
+
 /** A game as the hall shows it. */
 export interface GameCard {
   slug: string;
@@ -215,6 +226,9 @@ export interface GameCard {
   /** what each seat is for, at the smallest table, the next one, up to the largest; empty if alike */
   chairs: string[][];
   lessons: LessonCard[];
+  sights: SightCard[];
+  /** what the trackers of the table mean, by their names */
+  figures: Record<string, string>;
 }
 
 /** What there is to play, and with whom. */

@@ -10,7 +10,7 @@ import msgspec
 from undercroft.engine import content as files
 from undercroft.engine import fingerprint as fingerprints
 from undercroft.engine import meetings as tables
-from undercroft.engine import rulebook
+from undercroft.engine import rulebook, sight
 from undercroft.engine.chance import Chance, Seeded
 from undercroft.engine.components import Box
 from undercroft.engine.decisions import Decision, Option, Rules
@@ -175,6 +175,10 @@ class Game(msgspec.Struct, frozen=True, dict=True):
         """The ledger."""
         return self._book
 
+    def sights(self) -> sight.Sights:
+        """What is told at first sight."""
+        return self._sights
+
     def meetings(self) -> tables.Meetings | None:
         """The table of what can meet what, if the game has one."""
         path = self.folder / "meetings.toml"
@@ -250,6 +254,11 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def _book(self) -> Rulebook:
         return rulebook.load(self.folder / "rulebook.toml")
+
+    @cached_property
+    def _sights(self) -> sight.Sights:
+        path = self.folder / "sight.toml"
+        return sight.load(path) if path.is_file() else sight.Sights((), {})
 
     @cached_property
     def _own_content(self) -> Content:

@@ -7,7 +7,7 @@ import undercroft
 from undercroft import bots, lessons
 from undercroft.engine import content as files
 from undercroft.engine.game import Content, Game
-from undercroft.server.offers import GameCard, Hall, LessonCard, PackCard, RuleCard, SettingCard
+from undercroft.server.offers import GameCard, Hall, LessonCard, PackCard, RuleCard, SettingCard, SightCard
 from undercroft.server.trouble import Trouble
 
 USUAL = "greedy"  # the bot that is taken if none is named
@@ -91,6 +91,8 @@ def card(game: Game, packs: Packs) -> GameCard:
             LessonCard(name, each.title, each.about, each.side, each.seat, each.minutes, len(each.step))
             for name, each in lessons.all_of(game)
         ),
+        tuple(SightCard(each.who, each.win, each.lose, each.turn, each.begin, each.seats) for each in game.sights().sight),
+        game.sights().figures,
     )
 
 

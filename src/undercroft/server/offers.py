@@ -35,6 +35,17 @@ class LessonCard(Wire, frozen=True):
     steps: int
 
 
+class SightCard(Wire, frozen=True):
+    """What whoever sits down is told at first sight."""
+
+    who: str
+    win: str
+    lose: str
+    turn: str
+    begin: str
+    seats: tuple[int, ...]  # for whom; without any, for all whom no other card is for
+
+
 class GameCard(Wire, frozen=True):
     """A game as the hall shows it."""
 
@@ -50,6 +61,8 @@ class GameCard(Wire, frozen=True):
     packs: tuple[PackCard, ...]
     chairs: tuple[tuple[str, ...], ...]  # what each seat is for, at the smallest table, the next one, up to the largest; empty if alike
     lessons: tuple[LessonCard, ...]
+    sights: tuple[SightCard, ...]
+    figures: dict[str, str]  # what the trackers of the table mean, by their names
 
 
 class Hall(Wire, frozen=True):
