@@ -28,7 +28,7 @@ def transcript(laying: Laying, seed: int, hardy: bool) -> str:
     match = laying.start_hardy(seed) if hardy else laying.start(seed)
     lines = [f"# {laying}, seed {seed}{', with hit points enough for a whole game' if hardy else ''}"]
     told = 0
-    for number, _ in enumerate(explore(match, seed), 1):
+    for number, _ in enumerate(explore(match, seed, patience=0), 1):
         if number > 1:
             lines += _answered(match)
         lines += ["", *_events(match, told), f"[{number}] {_table(match)}", f"    {_views(match)}", *_asked(match)]

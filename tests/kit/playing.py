@@ -88,14 +88,18 @@ def _differences(path: str, old: Any, new: Any) -> Iterator[tuple[str, tuple[Any
         yield path, (old, new)
 
 
+PATIENCE = 60
+"""So many answers are moves of the game, before those who play at random may also give up: else they would, at once."""
+
+
 def walk(match: Match, seed: int, most: int = 20_000) -> Iterator[Match]:
     """Play at random to the end; the match is handed out before each answer."""
     chooser = random.Random(seed)
-    for _ in range(most):
+    for number in range(most):
         if match.decision is None:
             return
         yield match
-        match.answer(chooser.randrange(len(match.decision.options)))
+        match.answer(chooser.randrange(match.decision.moves() if number < PATIENCE else len(match.decision.options)))
     pytest.fail(f"after {most} answers the game still goes on\n{situation(match)}", pytrace=False)
 
 
@@ -106,15 +110,16 @@ def finish(match: Match, seed: int) -> Match:
     return match
 
 
-def explore(match: Match, seed: int, most: int = 20_000) -> Iterator[Match]:
+def explore(match: Match, seed: int, most: int = 20_000, patience: int = PATIENCE) -> Iterator[Match]:
     """Like `walk`, but drawn to kinds of options that it has chosen seldom: so that rare things happen too."""
     chooser = random.Random(seed)
     chosen: dict[type[Option], int] = {}
-    for _ in range(most):
+    for number in range(most):
         if match.decision is None:
             return
         yield match
-        kinds = [type(option) for option in match.decision.options]
+        offered = match.decision.options
+        kinds = [type(option) for option in (offered[: match.decision.moves()] if number < patience else offered)]
         weights = [1 / (kinds.count(kind) * (1 + chosen.get(kind, 0))) for kind in kinds]
         (index,) = chooser.choices(range(len(kinds)), weights)
         chosen[kinds[index]] = chosen.get(kinds[index], 0) + 1

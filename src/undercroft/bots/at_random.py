@@ -1,4 +1,4 @@
-"""A bot that takes any option, each as likely."""
+"""A bot that takes any move, each as likely."""
 
 from random import Random
 
@@ -7,7 +7,7 @@ from undercroft.engine.match import Match
 
 
 class AtRandom:
-    """Takes any option."""
+    """Takes any move; what is left to people, it leaves to them."""
 
     __slots__ = ("_random",)
 
@@ -16,5 +16,5 @@ class AtRandom:
         self._random = Random(seed).random
 
     def choose(self, match: Match, seat: int) -> int:
-        """Any option."""
-        return int(self._random() * len(asked(match, seat).options))
+        """Any of them."""
+        return int(self._random() * asked(match, seat).moves())

@@ -28,7 +28,7 @@ class Advice(msgspec.Struct, frozen=True):
     """What the coach says of a decision."""
 
     best: int  # the index of the option that it would take
-    options: tuple[Thought, ...]  # by index
+    options: tuple[Thought, ...]  # by index; what is left to people, such as giving up, is nothing to advise
     line: tuple[Step, ...]  # one way that it might go from here, in a world as the seat may imagine it; begins with the best option
 
     def ranked(self) -> list[Thought]:

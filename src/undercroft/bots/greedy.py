@@ -70,7 +70,7 @@ class Greedy:
         else. So the bot never goes round in circles.
         """
         decision = asked(match, seat)
-        options = len(decision.options)
+        options = decision.moves()
         if decision.chance:
             return self._random.randrange(options)  # a real die is not chosen: the bot rolls it
         first = self._random.getrandbits(48)

@@ -124,7 +124,7 @@ class Planner:
         """The best plan that comes to mind as long as the clock allows."""
         decision, plan = self._match.decision, self.plan
         assert decision is not None
-        options = [*decision.options]
+        options = [*decision.options[: decision.moves()]]
         worths = self._weigh(self._match.imagine(self._seat, seed=self._first, events=False), decision, self._first, range(len(options)))
         plan[0].ranked = [options[index] for _, _, index in worths]
         try:
@@ -255,7 +255,10 @@ class Planner:
 
     def _ranked(self, world: Match, decision: Decision, seed: int) -> Sequence[int]:
         """Options by what they look like to whoever decides, if there is more than one that is worth a look."""
-        likely = self._likely(world.table, decision)
+        moves = decision.moves()
+        likely = self._likely(world.table, decision) if moves > 1 else (0,)
+        if moves < len(decision.options):
+            likely = [index for index in likely if index < moves]
         if len(likely) == 1:
             return likely
         if self._clock.over():

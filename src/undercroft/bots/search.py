@@ -122,7 +122,7 @@ class Search:
         else:
             self._planner = Planner(match, seat, self._random, self._clock())
             plan, guesses = self._planner.think(), self._planner.guesses
-        known = [(index, guesses.get(option, NOTHING)) for index, option in enumerate(decision.options)]
+        known = [(index, guesses.get(option, NOTHING)) for index, option in enumerate(decision.options[: decision.moves()])]
         self.thoughts = [Thought(index, guess.value, guess.spread, guess.visits) for index, guess in known]
         self._plan = plan
         return [*decision.options].index(plan[0].option)
@@ -139,11 +139,12 @@ class Search:
         walker, root, side = self._walker, self._root, self._walker.side
         first = self._random.getrandbits(48)
         kept = sum(way.visits for way in root.ways.values())
-        for index in range(len(decision.options)):
+        moves = decision.options[: decision.moves()]
+        for index in range(len(moves)):
             walker.walk(match.imagine(seat, seed=first, events=False), root, index)
-        clock.looks += len(decision.options)
+        clock.looks += len(moves)
         clock.spare(kept)
-        ways = [root.ways[side, option] for option in decision.options]
+        ways = [root.ways[side, option] for option in moves]
         circles = Circles(match, seat, first)
         left = [index for index, way in enumerate(ways) if not (way.aside and circles.lead_nowhere(index, aside=True))]
         walker.idle = circles.idle
@@ -161,7 +162,7 @@ class Search:
             yield index
             decision = world.decision
             if decision is not None:
-                ways = [walker.way(node, decision, each) for each in range(len(decision.options))]
+                ways = [walker.way(node, decision, each) for each in range(decision.moves())]
                 visits = [0 if way is None else way.visits for way in ways]
                 index = visits.index(max(visits))
                 node = ways[index]

@@ -195,7 +195,7 @@ class Walker:
 
     def _pick(self, node: Node, decision: Decision, side: int) -> int:
         """The option to follow."""
-        options, ways, idle = decision.options, node.ways, self.idle
+        options, ways, idle = decision.options[: decision.moves()], node.ways, self.idle
         new, known = [], 0
         best, best_worth = -1, -inf
         curiosity = CURIOSITY * self.varying[side].scale

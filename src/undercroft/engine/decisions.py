@@ -1,13 +1,16 @@
 """What a rule asks for: a decision, its options, and the type of a rule that asks."""
 
 from collections.abc import Callable, Generator, Sequence
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 import msgspec
 
 
 class Option(msgspec.Struct, frozen=True, tag=True, gc=False):
     """One thing that may be answered: plain data such as `Move(figure=3, to=57)`; its words are made at the edge."""
+
+    left_to_people: ClassVar[bool] = False
+    """No move of the game, such as giving up: people are shown it, bots, random play and environments only if they ask. It stands last."""
 
 
 class Fell(Option, frozen=True, tag="fell"):
@@ -27,6 +30,14 @@ class No(Option, frozen=True, tag="no"):
 
 class Done(Option, frozen=True, tag="done"):
     """Take no more of what is offered."""
+
+
+def moves(options: Sequence[Option]) -> int:
+    """How many of these options are moves of the game: the first ones, at least one. What is left to people comes after them."""
+    count = len(options)
+    while count > 1 and options[count - 1].left_to_people:
+        count -= 1
+    return count
 
 
 NEVER, MAYBE, SURE = 0, 1, 2
@@ -74,6 +85,10 @@ class Decision(msgspec.Struct, gc=False):
     chance: bool = False  # a roll or draw that people make at a real table
     window: Window | None = None  # set if it comes from what is hidden that anybody is asked at all
     stands_for: int = -1  # of a stop at which nobody can reply: the first who might
+
+    def moves(self) -> int:
+        """How many options are moves of the game: the first ones, at least one."""
+        return moves(self.options)
 
     def open_to(self) -> tuple[int, ...]:
         """All who might be asked here, as far as everybody knows; nobody, if it is known to all whom the question is for."""

@@ -111,7 +111,7 @@ def _play_all(game: Game, games: int, *, events: bool) -> None:
 
 
 def _finish(game: Game, seed: int, random: Callable[[], float], *, events: bool) -> Match:
-    """A game played at random to its end."""
+    """A game played at random to its end; in Dorn that is mostly giving up, which is asked for here: random moves hardly ever end it."""
     match = game.start(options=brisk(game), seed=seed, events=events)
     while (decision := match.decision) is not None:
         match.answer(int(random() * len(decision.options)))

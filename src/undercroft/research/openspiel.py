@@ -39,11 +39,19 @@ MOST_RESULTS = -1 - SHOWN
 """Of a chance node: what the engine allows."""
 
 
-def load(game: str, seats: int | None = None, options: Mapping[str, Value] | None = None, *, limit: int = LIMIT) -> "SpielGame":
-    """A game by its name."""
+def load(
+    game: str,
+    seats: int | None = None,
+    options: Mapping[str, Value] | None = None,
+    *,
+    limit: int = LIMIT,
+    everything: bool = False,
+) -> "SpielGame":
+    """A game by its name; with `everything` also what is left to people, such as giving up."""
     declared = undercroft.game(game)
     chosen = declared.choose_options(options or {})
-    loaded: SpielGame = pyspiel.load_game(PREFIX + game, {"players": declared.seats(seats), "limit": limit, **chosen})
+    wanted = {"players": declared.seats(seats), "limit": limit, "everything": everything, **chosen}
+    loaded: SpielGame = pyspiel.load_game(PREFIX + game, wanted)
     return loaded
 
 
@@ -65,7 +73,7 @@ def game_type(game: Game) -> pyspiel.GameType:
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
-        parameter_specification={"players": most, "limit": LIMIT, **game.choose_options({})},
+        parameter_specification={"players": most, "limit": LIMIT, "everything": False, **game.choose_options({})},
     )
 
 
@@ -85,10 +93,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # reason: pyspiel has no t
     declared: Game
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        """With these parameters: players, limit and the game's own options; what is not given is as by default."""
+        """With these parameters: players, limit, everything and the game's own options; what is not given is as by default."""
         game, wanted = self.declared, dict(params or {})
         self.limit: int = wanted.pop("limit", LIMIT)
         check_limit(self.limit)
+        self.everything: bool = wanted.pop("everything", False)
         self.seats = game.seats(wanted.pop("players", None))
         self.options = game.choose_options(wanted)
         kind = game_type(game)
@@ -101,12 +110,12 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # reason: pyspiel has no t
             utility_sum=0.0 if kind.utility == pyspiel.GameType.Utility.ZERO_SUM else None,
             max_game_length=self.limit,
         )
-        super().__init__(kind, info, {"players": self.seats, "limit": self.limit, **self.options})
+        super().__init__(kind, info, {"players": self.seats, "limit": self.limit, "everything": self.everything, **self.options})
 
     def begin(self) -> Play:
         """A match whose dice are asked for one by one."""
         match = self.declared.begin(self.declared.content(), self.seats, dict(self.options), Physical(), events=True)
-        return Play(match, self.declared.breadth, self.limit)
+        return Play(match, self.declared.breadth, self.limit, everything=self.everything)
 
     def new_initial_state(self) -> "State":
         """Before anything has happened."""

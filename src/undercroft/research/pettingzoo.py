@@ -61,6 +61,7 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # reaso
         pack: str | Path | None = None,
         actions: int | None = None,
         limit: int = LIMIT,
+        everything: bool = False,
         table_size: int = TABLE,
         option_size: int = OPTION,
         shaping: float = 0.0,
@@ -68,8 +69,9 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # reaso
     ) -> None:
         """A game of so many seats, with options and perhaps a pack.
 
-        `actions` is how many there are (the game's breadth if not given), `limit` after how many the game is cut off; the sizes are those
-        of the vectors; `shaping` is what a change of the game's own appraisal adds to rewards, 0 if it adds nothing.
+        `actions` is how many there are (the game's breadth if not given), `limit` after how many the game is cut off; with `everything`
+        there is also what is left to people, such as giving up; the sizes are those of the vectors; `shaping` is what a change of the
+        game's own appraisal adds to rewards, 0 if it adds nothing.
         """
         super().__init__()
         declared = undercroft.game(game)
@@ -85,6 +87,7 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # reaso
         self._seats = declared.seats(seats)
         self._options = declared.choose_options(options or {})
         self._limit = limit
+        self._everything = everything
         self._table_size = table_size
         self._option_size = option_size
         self._shaping = shaping
@@ -105,7 +108,7 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # reaso
 
     def _begin(self, seed: int, actions: int | None) -> None:
         match = self._game.begin(self._content, self._seats, dict(self._options), Seeded.of(seed), events=False)
-        self._play = Play(match, actions, self._limit)
+        self._play = Play(match, actions, self._limit, everything=self._everything)
 
     # ------------------------------------------------------------------ the spaces
 

@@ -21,16 +21,17 @@ FEWEST_ACTIONS = 2
 class Play:
     """A match, who acts in it, and which page of the options is open."""
 
-    __slots__ = ("actions", "answers", "limit", "match", "page", "steps")
+    __slots__ = ("actions", "answers", "everything", "limit", "match", "page", "steps")
 
     match: Match
     actions: int  # how many there are
     limit: int
+    everything: bool  # also what is left to people, such as giving up
     answers: int  # decisions that have been answered
     steps: int  # actions so far; more than answers if pages were turned
     page: int
 
-    def __init__(self, match: Match, actions: int | None = None, limit: int = LIMIT) -> None:
+    def __init__(self, match: Match, actions: int | None = None, limit: int = LIMIT, *, everything: bool = False) -> None:
         """From where the match stands."""
         actions = match.game.breadth if actions is None else actions
         if actions < FEWEST_ACTIONS:
@@ -39,6 +40,7 @@ class Play:
         self.match = match
         self.actions = actions
         self.limit = limit
+        self.everything = everything
         self.answers = 0
         self.steps = 0
         self.page = 0
@@ -85,7 +87,9 @@ class Play:
     @property
     def _left(self) -> int:
         decision = self.match.decision
-        return 0 if decision is None or self.steps >= self.limit else len(decision.options) - self.first
+        if decision is None or self.steps >= self.limit:
+            return 0
+        return (len(decision.options) if self.everything or decision.chance else decision.moves()) - self.first
 
     def option(self, action: int) -> Option | None:
         """What an action means now; None: more."""
@@ -117,7 +121,7 @@ class Play:
 
     def at(self, match: Match) -> "Play":
         """The same point of play in a fork of the match, or in an imagined world."""
-        other = Play(match, self.actions, self.limit)
+        other = Play(match, self.actions, self.limit, everything=self.everything)
         other.answers, other.steps, other.page = self.answers, self.steps, self.page
         return other
 
@@ -131,12 +135,12 @@ class Play:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Packed up as the record of its match, which an imagined one has not."""
-        return unpacked, (self.match.record(), self.actions, self.limit, self.answers, self.steps, self.page)
+        return unpacked, (self.match.record(), self.actions, self.limit, self.everything, self.answers, self.steps, self.page)
 
 
-def unpacked(record: dict[str, Any], actions: int, limit: int, answers: int, steps: int, page: int) -> Play:
+def unpacked(record: dict[str, Any], actions: int, limit: int, everything: bool, answers: int, steps: int, page: int) -> Play:
     """The same point of play, from the record of its match."""
-    play = Play(undercroft.replay(record), actions, limit)
+    play = Play(undercroft.replay(record), actions, limit, everything=everything)
     play.answers, play.steps, play.page = answers, steps, page
     return play
 

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
+from undercroft.engine.decisions import moves
 from undercroft.server import commands, entries, hosting
 from undercroft.server.clocks import Clocks
 from undercroft.server.household import Moved
@@ -273,7 +274,7 @@ class Duties:
             fingerprint=sitting.content.fingerprint,
             content=content,
             origin=sitting.origin,
-            choices=len(options),
+            choices=moves(options),
             default=match.decision.default,
             secret=bool(open_to),
         )

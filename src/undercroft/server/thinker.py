@@ -48,7 +48,7 @@ class Thought(msgspec.Struct, frozen=True, kw_only=True):
     fingerprint: str = ""  # of the content; empty if it need not be compared
     content: bytes = b""  # packed, if it is no more what that folder says
     origin: Origin | None = None  # where the match begins, if not at the beginning
-    choices: int = 0  # how many options there are, for a simple bot; without, the default is taken instead
+    choices: int = 0  # how many moves there are, for a simple bot; without, the default is taken instead
     default: int = 0  # the option that a clock would take
     secret: bool = False  # nobody else may know that it is had: it is not counted where others look
 

@@ -49,11 +49,15 @@ class Alphabet(Option, frozen=True, tag="alphabet"):
 
 
 class TimeUp(Option, frozen=True, tag="time_up"):
-    """The time of this turn is up."""
+    """The time of this turn is up: what a clock answers."""
+
+    left_to_people = True
 
 
 class Surrender(Option, frozen=True, tag="surrender"):
     """The side gives up."""
+
+    left_to_people = True
 
 
 class End(Option, frozen=True, tag="end"):
