@@ -24,8 +24,8 @@ def some_way_in(slug, answers=12):
 def test_it_says_what_the_search_would_do(slug):
     match = some_way_in(slug)
     seat, before = match.decision.seats[0], match.digest()
-    advice = advise(match, seat, 3, iterations=40)
-    assert advice.best == Search(3, iterations=40).choose(match, seat)
+    advice = advise(match, seat, 3, work=200)
+    assert advice.best == Search(3, work=200).choose(match, seat)
     assert [thought.index for thought in advice.options] == list(range(match.decision.moves()))
     assert all(0 <= thought.value <= 1 and thought.spread >= 0 for thought in advice.options)
     assert advice.looks >= 1
@@ -34,7 +34,7 @@ def test_it_says_what_the_search_would_do(slug):
     assert advice.line[0].text == first
     assert advice.line[0].who == match.game.words.seat(match.table, seat)
     assert all(step.text and step.who for step in advice.line)
-    assert advise(match, seat, 3, iterations=40) == advice
+    assert advise(match, seat, 3, work=200) == advice
 
 
 @pytest.mark.parametrize("slug", undercroft.games())
@@ -43,7 +43,7 @@ def test_in_two_worlds_that_a_seat_cannot_tell_apart_it_says_the_same(slug):
     seat = match.decision.seats[0]
     one, other = (match.imagine(seat, seed=seed) for seed in (1, 2))
     assert one.view(seat) == other.view(seat)
-    assert advise(one, seat, 3, iterations=20) == advise(other, seat, 3, iterations=20)
+    assert advise(one, seat, 3, work=100) == advise(other, seat, 3, work=100)
 
 
 def test_the_best_comes_first_and_then_what_was_looked_at_most():
@@ -72,5 +72,5 @@ def test_nobody_can_say_how_real_dice_fall():
 
 def test_a_budget_of_nothing_is_refused():
     match = some_way_in("darkcastle", 3)
-    with pytest.raises(ValueError, match="at least 1 iteration, not 0"):
-        advise(match, match.decision.seats[0], iterations=0)
+    with pytest.raises(ValueError, match="at least 1 unit of work, not 0"):
+        advise(match, match.decision.seats[0], work=0)

@@ -46,7 +46,7 @@ def test_no_bot_gives_up(phase, name):
 def test_the_coach_does_not_speak_of_it(phase):
     match = before_giving_up(phase)
     options = match.decision.options
-    advice = advise(match, match.decision.seats[0], iterations=60)
+    advice = advise(match, match.decision.seats[0], work=60)
     assert not any(isinstance(options[thought.index], Surrender) for thought in advice.options)
 
 

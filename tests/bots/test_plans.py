@@ -53,12 +53,12 @@ def trap(notes):
 def test_it_reckons_with_what_the_others_answer():
     match = turns(trap)
     assert bots.make("greedy", 1).choose(match, 0) == 1
-    assert bots.make("search:200", 1).choose(match, 0) != 1
+    assert bots.make("search:1000", 1).choose(match, 0) != 1
     assert bots.make("search:1", 1).choose(match, 0) == 1  # no time to think: greedy's choice
 
 
 def test_what_it_thinks_of_each_option():
-    match, bot = turns(trap), bots.make("search:200", 1)
+    match, bot = turns(trap), bots.make("search:1000", 1)
     best = bot.choose(match, 0)
     assert max(bot.thoughts, key=lambda thought: thought.value).index == best
     assert bot.thoughts[1].value == pytest.approx(0.1)
@@ -74,7 +74,7 @@ def together(notes):
 
 
 def test_steps_that_are_good_only_together_are_taken_and_thought_of_once():
-    match, bot = turns(together, steps=2), bots.make("search:200", 1)
+    match, bot = turns(together, steps=2), bots.make("search:1000", 1)
     assert thinks(bot, match, 0) == (2, True)
     match.answer(2)
     assert thinks(bot, match, 0) == (2, False)
@@ -86,13 +86,13 @@ def test_steps_that_are_good_only_together_are_taken_and_thought_of_once():
 
 
 def test_after_a_roll_it_thinks_again():
-    match, bot = turns(together, steps=2, roll=True), bots.make("search:200", 1)
+    match, bot = turns(together, steps=2, roll=True), bots.make("search:1000", 1)
     match.answer(thinks(bot, match, 0)[0])
     assert thinks(bot, match, 0)[1]
 
 
 def test_what_somebody_else_did_in_its_place_is_noticed():
-    match, bot = turns(together, steps=2), bots.make("search:200", 1)
+    match, bot = turns(together, steps=2), bots.make("search:1000", 1)
     assert bot.choose(match, 0) == 2
     for _ in range(4):
         match.answer(1)
@@ -112,9 +112,9 @@ def test_where_nothing_matters_it_does_what_greedy_does_and_soon():
 def test_what_a_game_thinks_unlikely_is_not_looked_at_on_the_way_but_may_be_planned():
     """The other player would answer two, if anybody looked at that."""
     match = turns(trap, likely=lambda _, decision: range(2) if decision.seats == (1,) else range(3))
-    assert bots.make("search:200", 1).choose(match, 0) == 1
+    assert bots.make("search:1000", 1).choose(match, 0) == 1
     match = turns(trap, likely=lambda _, decision: range(3) if decision.seats == (1,) else (1,))
-    assert bots.make("search:200", 1).choose(match, 0) != 1
+    assert bots.make("search:1000", 1).choose(match, 0) != 1
 
 
 @pytest.mark.parametrize("slug", PLANNED)

@@ -41,7 +41,7 @@ def test_the_result_as_a_document(capsys):
         ("arena chess", "there is no game 'chess'"),
         ("arena darkcastle --bots greedy", "the arena needs at least 2 bots, not 1"),
         ("arena darkcastle --bots greedy,genius", "there is no bot 'genius'; there are: random, greedy"),
-        ("arena darkcastle --bots greedy,search:0", "at least 1 iteration, not 0"),
+        ("arena darkcastle --bots greedy,search:0", "at least 1 unit of work, not 0"),
         ("arena darkcastle --bots greedy,greedy", "greedy is given twice"),
         ("arena darkcastle --games 0", "games must be at least 1, not 0"),
         ("arena darkcastle --workers 0", "workers must be at least 1, not 0"),

@@ -168,7 +168,7 @@ def test_what_was_played_is_kept_and_gone_on_with(tmp_path):
         ([], 1, "at least 2 bots, not 0"),
         (["greedy"], 1, "at least 2 bots, not 1; there are: random, greedy"),
         (["greedy", "genius"], 1, "there is no bot 'genius'"),
-        (["greedy", "search:0"], 1, "at least 1 iteration, not 0"),
+        (["greedy", "search:0"], 1, "at least 1 unit of work, not 0"),
         (["greedy", "greedy"], 1, "greedy is given twice"),
         ([f"search:{number}" for number in range(1, 18)], 1, "room for 16 bots, not 17"),
         (["greedy", "random"], 0, "games must be at least 1, not 0"),

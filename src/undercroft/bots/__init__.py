@@ -19,6 +19,8 @@ __all__ = ["ADVICE", "BOTS", "LEVELS", "AtRandom", "Bot", "Greedy", "Search", "T
 class Bot(Protocol):
     """Somebody who answers. Made with the same seed and asked the same things, it gives the same answers."""
 
+    spent: int  # work on all decisions so far: worlds imagined, answers given in them
+
     def choose(self, match: Match, seat: int) -> int:
         """The index of an option of the decision that this seat is asked."""
 
@@ -26,9 +28,9 @@ class Bot(Protocol):
 BOTS: dict[str, Callable[[int], Bot]] = {
     "random": AtRandom,
     "greedy": Greedy,
-    "novice": lambda seed: Search(seed, iterations=60, milliseconds=300),
-    "adept": lambda seed: Search(seed, iterations=400, milliseconds=800),
-    "master": lambda seed: Search(seed, milliseconds=1500),
+    "novice": lambda seed: Search(seed, work=1000, milliseconds=300),
+    "adept": lambda seed: Search(seed, milliseconds=500),
+    "master": lambda seed: Search(seed, milliseconds=2000),
     "search": Search,
 }
 
@@ -36,12 +38,12 @@ LEVELS = {
     "random": "at once",
     "greedy": "at once",
     "novice": "up to 0.3 s",
-    "adept": "up to 0.8 s",
-    "master": "1.5 s",
+    "adept": "0.5 s",
+    "master": "2 s",
 }
 """Bots that people play against, weakest first, and how long they think about an answer."""
 
-ADVICE = "search:300 looks ahead 300 times, search:500ms for half a second"
+ADVICE = "search:3000 thinks with 3000 units of work (worlds imagined and answers given in them), search:500ms for half a second"
 """What a name may say beyond a plain one."""
 
 _BUDGET = re.compile(r"search:(\d{1,9})(ms)?", re.ASCII)
@@ -62,7 +64,7 @@ def known(name: str) -> bool:
 
 
 def make(name: str, seed: int = 0) -> Bot:
-    """A bot by its name, or a search with its budget: `search:300` iterations, `search:500ms`."""
+    """A bot by its name, or a search with its budget: `search:3000` units of work, `search:500ms`."""
     maker = BOTS.get(name)
     if maker is not None:
         return maker(seed)
@@ -70,4 +72,4 @@ def make(name: str, seed: int = 0) -> Bot:
     if budget is None:
         raise ValueError(f"there is no bot {name!r}; there are: {', '.join(BOTS)}; {ADVICE}")
     amount = int(budget[1])
-    return Search(seed, milliseconds=amount) if budget[2] else Search(seed, iterations=amount)
+    return Search(seed, milliseconds=amount) if budget[2] else Search(seed, work=amount)

@@ -11,6 +11,8 @@ class AtRandom:
 
     __slots__ = ("_random",)
 
+    spent = 0  # it imagines nothing
+
     def __init__(self, seed: int = 0) -> None:
         """Its own random numbers, from this seed."""
         self._random = Random(seed).random

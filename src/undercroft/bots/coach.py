@@ -41,14 +41,14 @@ class Advice(msgspec.Struct, frozen=True):
         return sum(thought.visits for thought in self.options)
 
 
-def advise(match: Match, seat: int, seed: int = 0, *, iterations: int | None = None, milliseconds: float | None = None) -> Advice:
-    """Advice for a seat that is asked; with the same seed and iterations the same. ValueError if there is nothing to advise."""
+def advise(match: Match, seat: int, seed: int = 0, *, work: int | None = None, milliseconds: float | None = None) -> Advice:
+    """Advice for a seat that is asked; with the same seed and work the same. ValueError if there is nothing to advise."""
     decision = asked(match, seat)
     if decision.chance:
         raise ValueError("dice or cards decide this: no advice helps")
-    if iterations is None and milliseconds is None:
+    if work is None and milliseconds is None:
         milliseconds = MILLISECONDS
-    search = Search(seed, iterations=iterations, milliseconds=milliseconds)
+    search = Search(seed, work=work, milliseconds=milliseconds)
     best = search.choose(match, seat)
     return Advice(best, tuple(search.thoughts), tuple(_step(world, index) for world, index in search.follow(match, seat, STEPS)))
 

@@ -89,7 +89,7 @@ def stands(match: Match) -> tuple[float, ...]:
     if outcome is not None:
         looks = [float(any(seat in outcome.winners for seat in side)) for side in sides]
     else:
-        looks = [min(1.0, max(0.0, match.game.appraise(match.table, side[0]))) for side in sides]
+        looks = [match.game.chance(match.table, side[0]) for side in sides]
     whole = sum(looks)
     if len(sides) == 1 or (outcome is not None and not whole):
         return tuple(looks)

@@ -56,11 +56,13 @@ class Trial:
 class Greedy:
     """Takes the option after which the table looks best; of equals the first."""
 
-    __slots__ = ("_random",)
+    __slots__ = ("_random", "spent", "trials")
 
     def __init__(self, seed: int = 0) -> None:
         """Its own random numbers, from this seed."""
         self._random = Random(seed)
+        self.trials: list[Trial] = []  # of the last decision, by option
+        self.spent = 0  # work, on all decisions so far; see `Clock`
 
     def choose(self, match: Match, seat: int) -> int:
         """The best option by the average over the imagined worlds.
@@ -73,8 +75,13 @@ class Greedy:
         options = decision.moves()
         if decision.chance:
             return self._random.randrange(options)  # a real die is not chosen: the bot rolls it
+        if options == 1:
+            self.trials = []
+            return 0  # whatever else is offered is left to people
         first = self._random.getrandbits(48)
-        aside, onward = _weigh(match, seat, first, options)
+        self.trials = [Trial(index) for index in range(options)]
+        aside, onward = _weigh(match, seat, first, self.trials)
+        self.spent += sum([2 * len(trial.gains) for trial in self.trials])
         while onward and onward[0].mean <= WHISKER and not onward[0].chancy and can_be_taken_back(match, seat, first, onward[0].index):
             aside.append(onward.pop(0))
             aside.sort(key=_rank)
@@ -83,9 +90,9 @@ class Greedy:
         return onward[0].index
 
 
-def _weigh(match: Match, seat: int, first: int, options: int) -> tuple[list[Trial], list[Trial]]:
+def _weigh(match: Match, seat: int, first: int, trials: list[Trial]) -> tuple[list[Trial], list[Trial]]:
     """Steps aside, as far as they may be the best; and all steps onward. Best first."""
-    trials = left = [Trial(index) for index in range(options)]
+    left = trials
     aside: list[Trial] = []
     onward: list[Trial] = []
     spent = tried = 0
@@ -108,9 +115,11 @@ def _weigh(match: Match, seat: int, first: int, options: int) -> tuple[list[Tria
 def _try(match: Match, seat: int, world: int, trials: Sequence[Trial]) -> None:
     """Try options in one more world."""
     appraise = match.game.appraise
-    now = appraise(match.imagine(seat, seed=world, events=False).table, seat)
+    now: float | None = None
     for trial in trials:
         imagined = match.imagine(seat, seed=world, events=False)
+        if now is None:
+            now = appraise(imagined.table, seat)  # the same before any answer
         before, tape = imagined.decision, imagined.tape
         length = len(tape) + 1
         imagined.answer(trial.index)

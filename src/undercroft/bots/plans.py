@@ -51,6 +51,9 @@ LOST = 3
 NOTHING_NEW = 40
 """After so many attempts in a row nothing else occurs to it."""
 
+UNSURE = 0.05
+"""What is thought after a single playout may be off by so much; after more, by less."""
+
 ALL_THE_SAME = 12
 """After so many plans in a row that change nothing at all, it does not matter."""
 
@@ -116,8 +119,10 @@ class Planner:
         self._first = random.getrandbits(48)  # the first world; the others come after it
         self._tried: set[tuple[tuple[Option, ...], bool]] = set()
         self._values: list[float] = []  # what the plan brings, by world
-        greedy = Greedy(random.getrandbits(48)).choose(match, seat)
-        self.plan: Plan = [Step(decision.rule, decision.options[greedy])]  # the best so far
+        greedy = Greedy(random.getrandbits(48))
+        chosen = decision.options[greedy.choose(match, seat)]
+        clock.spent += greedy.spent
+        self.plan: Plan = [Step(decision.rule, chosen)]  # the best so far
         self.guesses: dict[Option, Guess] = {}  # by the first step
 
     def think(self) -> Plan:
@@ -149,7 +154,7 @@ class Planner:
         for option, worth in worths.items():
             guess = self.guesses.setdefault(option, Guess(worth - worths[first], visits=1))
             guess.value = min(1.0, max(0.0, value + guess.value))
-            guess.spread = max(spread, guess.spread)
+            guess.spread = max(spread, guess.spread, UNSURE / sqrt(guess.visits))
 
     def _compare(self, first: Option, gap: float, spread: float, visits: int) -> None:
         """A plan that begins so is by so much better than the best one so far."""
@@ -208,11 +213,13 @@ class Planner:
         """In one world: all that the side does in this turn, and what it brings."""
         seed = self._first + number
         world = self._match.imagine(self._seat, seed=seed, events=False)
+        self._clock.spent += 1
         entries = world.tape.entries
         done: Plan = []
         for index, step in self._course(world, plan, seed):
             length = len(entries) + 1
             world.answer(index)
+            self._clock.spent += 1
             if step is not None:
                 then = world.decision
                 step.sure = len(entries) == length and then is not None and self._sides[then.seats[0]] == self._mine
@@ -269,7 +276,7 @@ class Planner:
 
     def _weigh(self, world: Match, decision: Decision, seed: int, options: Sequence[int]) -> list[tuple[float, float, int]]:
         """What options look like one step on, best first: a step aside is good only if the table then looks better than now."""
-        self._clock.looks += 1
+        self._clock.spent += 2 * len(options)
         appraise, seat = self._appraise, decision.seats[0]
         now = appraise(world.table, seat) + WHISKER
         found: list[tuple[float, float, int]] = []

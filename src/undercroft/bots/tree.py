@@ -105,7 +105,7 @@ class Varying:
 class Walker:
     """Walks through worlds, and remembers."""
 
-    __slots__ = ("_appraise", "_count", "_habits", "_random", "_sides", "_spokesmen", "idle", "side", "varying")
+    __slots__ = ("_appraise", "_count", "_habits", "_random", "_sides", "_spokesmen", "idle", "side", "varying", "walks", "work")
 
     def __init__(self, game: Game, seats: int, seat: int, random: Random) -> None:
         """For whoever sits in this seat."""
@@ -119,6 +119,12 @@ class Walker:
         self.side = self._sides[seat]
         self.idle: set[type[Option]] = set()  # kinds of options that lead nowhere: they are not followed
         self.varying = [Varying() for _ in sides]
+        self.walks = self.work = 0  # how many there were, and what they took; see `Clock`
+
+    @property
+    def usual(self) -> float:
+        """What a walk takes."""
+        return self.work / self.walks if self.walks else 2.0
 
     def node(self) -> Node:
         """A place where nobody has been."""
@@ -128,8 +134,8 @@ class Walker:
         """Where an option leads, if it was taken."""
         return node.ways.get((self._sides[decision.seats[0]], decision.options[index]))
 
-    def walk(self, world: Match, root: Node, first: int | None = None) -> None:
-        """Choose by what is known, try one thing more, appraise, and remember. The first step may be given."""
+    def walk(self, world: Match, root: Node, first: int | None = None) -> float:
+        """Choose by what is known, try one thing more, appraise, and remember: what it brought. The first step may be given."""
         path = [root]
         steps: list[tuple[int, Option]] = []
         node, fresh = root, False
@@ -155,9 +161,11 @@ class Walker:
                 node.quiet = node.aside = False
             elif node.aside and (decision is None or decision.rule != before.rule):
                 node.aside = False
-        self._remember(world, path, steps)
+        self.walks += 1
+        self.work += 1 + len(steps)
+        return self._remember(world, path, steps)
 
-    def _remember(self, world: Match, path: list[Node], steps: list[tuple[int, Option]]) -> None:
+    def _remember(self, world: Match, path: list[Node], steps: list[tuple[int, Option]]) -> float:
         """From the end of the walk back to its beginning."""
         sides = {self.side, *(side for side, _ in steps)}
         values = {side: self._worth(world, side) for side in sides}
@@ -192,6 +200,7 @@ class Walker:
             node.weight = total + more
             node.visits = visits + 1
             changes, more = above, next_square - square
+        return value
 
     def _pick(self, node: Node, decision: Decision, side: int) -> int:
         """The option to follow."""

@@ -89,7 +89,7 @@ command(
     "groups of one kind are compared on the same seeds.\n\n"
     "The same seed gives the same result, whatever the number of workers, unless a bot thinks by the clock. Ctrl-C shows what has been "
     "played so far.",
-    "undercroft arena dorn --bots search:300,greedy,random --games 20 --seed 7",
+    "undercroft arena dorn --bots search:3000,greedy,random --games 20 --seed 7",
 )
 command(
     app,
@@ -116,6 +116,13 @@ command(
     "Print a game to play it at a real table: cards with crop marks, boards, tokens, the rules with our rulings, as a PDF.\n"
     "With undercroft play GAME --dice physical the terminal keeps the books beside it.",
     "undercroft print darkcastle --to castle.pdf",
+)
+command(
+    lab,
+    "fitting:fit",
+    "Fit what a table is worth to games that bots play: the weights behind a bot's judgement and behind every chance that is told.\n\n"
+    "It says what changed, how sure that is, and how true the chances are on games that were not fitted on.",
+    "undercroft lab fit darkcastle --games 400",
 )
 command(content, "content:check", "Say what a content pack changes, or what is wrong with it.", "undercroft content check my-pack")
 for name, text, example in (

@@ -36,8 +36,8 @@ def arena(
     game
         Which game; `undercroft games` lists them.
     bots
-        Who meets whom: random, greedy, novice, adept, master, search, or a search with its budget, as in search:300 (looks ahead) or
-        search:500ms (time). Each meets each.
+        Who meets whom: random, greedy, novice, adept, master, search, or a search with its budget, as in search:3000 (units of work:
+        worlds imagined, answers given in them) or search:500ms (time). Each meets each.
     games
         How many games each meeting has; a few more are played if it takes them for everybody to have had every place equally often.
     seats
@@ -79,7 +79,7 @@ def show(found: Arena) -> None:
     pack = f", with the pack {found.pack}" if found.pack else ""
     title = undercroft.game(found.game).title
     console.print(f"[bold]{title}[/], {plural(found.games, 'game')}, {plural(found.seats, 'seat')}, seed {found.seed}{pack}")
-    for part in (ratings(found), meetings(found), compared(found)):
+    for part in (ratings(found), meetings(found), compared(found), efforts(found)):
         if part is not None:
             console.print()
             console.print(part)
@@ -117,6 +117,18 @@ def meetings(found: Arena) -> Table:
             table.add_row(each.one, each.other, *cells(each.score), verdict(each))
             for place, score in each.places.items():
                 table.add_row("", f"  as {place[:1].lower()}{place[1:]}", *cells(score))
+    return table
+
+
+def efforts(found: Arena) -> Table | None:
+    """What it took each bot to decide: worlds imagined and answers given in them, and time."""
+    thought = {name: effort for name, effort in found.run.efforts.items() if effort.decisions}
+    if not thought:
+        return None
+    table = grid("Bot", "Decisions", "Work for each", "Milliseconds for each")
+    for name, effort in thought.items():
+        count = effort.decisions
+        table.add_row(name, f"{count:,}", f"{effort.work / count:,.0f}", f"{1000 * effort.seconds / count:,.1f}")
     return table
 
 

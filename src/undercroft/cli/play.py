@@ -39,7 +39,7 @@ def play(
         Which game; `undercroft games` lists them.
     seats
         Who sits where, such as me,bot,bot: me, bot, or a bot by its name. Several me share the screen. Bots are random and greedy, who
-        answer at once; novice, adept and master, who think for up to 0.3, 0.8 and 1.5 seconds; search:300 looks ahead 300 times.
+        answer at once; novice, adept and master, who think for up to 0.3, 0.5 and 2 seconds; search:3000 takes 3000 units of work.
     seed
         The same seed gives the same game; any if not given.
     option

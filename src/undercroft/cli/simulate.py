@@ -18,7 +18,7 @@ from undercroft.lab.ray_runner import on_cluster
 from undercroft.lab.report import skill_plans
 from undercroft.lab.sweep import base_of, read_vary, variants
 
-SKILL = "random,greedy,search:30"
+SKILL = "random,greedy,search:1000"
 SKILL_GAMES = 10
 MOST_PARTS = 12  # values of one kind that are printed; JSON and reports have all
 

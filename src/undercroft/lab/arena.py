@@ -25,7 +25,7 @@ from undercroft.lab.plan import Plan, at_least_one, plan
 from undercroft.lab.processes import processes
 from undercroft.lab.runner import Progress
 from undercroft.lab.store import Store
-from undercroft.lab.work import Done, Piece, Runner
+from undercroft.lab.work import Done, Effort, Piece, Runner
 
 MOST_BOTS = 16
 """Every bot meets every other: with more of them nobody lives to see the end."""
@@ -87,6 +87,7 @@ class Fought(msgspec.Struct):
     workers: int
     resumed: int  # games that were in the store already
     seconds: float
+    efforts: dict[str, Effort] = {}  # what it took each bot, in the games that were played now
 
     @property
     def games(self) -> int:
@@ -162,7 +163,7 @@ def fight(
     """Play all games of a contest but those in the store. Ctrl-C ends it early, with what has been played so far."""
     play = processes(workers) if runner is None else runner
     ratings.model()  # says so at once if it is missing
-    fought = Fought({name: {} for name in contest.lineups}, stopped=False, workers=workers, resumed=0, seconds=0.0)
+    fought = Fought({name: {} for name in contest.lineups}, stopped=False, workers=workers, resumed=0, seconds=0.0, efforts={})
     started, games = time.perf_counter(), contest.games
     kept = None if store is None else Store(store, {name: lineup.plan for name, lineup in contest.lineups.items()})
     try:
@@ -174,6 +175,8 @@ def fight(
             if kept is not None:
                 kept.add(done)  # before it counts
             fought.ends[done.of][done.first] = _end(done)
+            for name, effort in done.efforts.items():
+                fought.efforts[name] = fought.efforts.get(name, Effort()) + effort
             if progress is not None:
                 progress(played, games)
     except KeyboardInterrupt:

@@ -9,6 +9,7 @@ from undercroft.engine.game import Value
 from undercroft.lab.plan import Plan, content_of
 from undercroft.lab.statistics import wilson
 from undercroft.lab.tally import Tally, count, nth
+from undercroft.lab.work import Effort
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -37,11 +38,12 @@ class Spread(msgspec.Struct, frozen=True):
     most: int
 
 
-class Run(msgspec.Struct, frozen=True):
+class Run(msgspec.Struct, frozen=True, omit_defaults=True):
     """How it was done; the only part of a result that may differ from one time to the next."""
 
     workers: int
     seconds: float
+    efforts: dict[str, Effort] = {}  # in the arena: what it took each bot to decide
 
 
 class Result(msgspec.Struct, frozen=True):

@@ -88,7 +88,7 @@ def standings(contest: Contest, fought: Fought) -> Arena:
         ratings=tuple(rate(_in_order(contest, ends))),
         meetings=tuple(_meetings(contest, ends)),
         comparisons=_comparisons(contest, ends) if len(contest.sides) == 1 else (),
-        run=Run(fought.workers, fought.seconds),
+        run=Run(fought.workers, fought.seconds, fought.efforts),
     )
 
 

@@ -66,7 +66,7 @@ def won(side: Winners, winners: Winners) -> bool:
 
 def _look(game: Game, table: Table, side: Winners) -> int:
     """How good it looks to a side, in as many parts as there are moments."""
-    chance = game.appraise(table, side[0]) if side else 1 - game.appraise(table, 0)
+    chance = game.chance(table, side[0]) if side else 1 - game.chance(table, 0)
     return max(0, min(MOMENTS - 1, int(chance * MOMENTS)))
 
 

@@ -35,6 +35,18 @@ class Piece(msgspec.Struct, frozen=True):
     of: str = ""  # which plan it is of, where several are carried out together
 
 
+class Effort(msgspec.Struct, frozen=True):
+    """What it took a kind of bot to decide. No result: another machine is quicker or slower."""
+
+    decisions: int = 0
+    work: int = 0  # worlds imagined and answers given in them
+    seconds: float = 0.0  # of a processor
+
+    def __add__(self, other: "Effort") -> "Effort":
+        """Both together."""
+        return Effort(self.decisions + other.decisions, self.work + other.work, self.seconds + other.seconds)
+
+
 class Done(msgspec.Struct, frozen=True):
     """What came of some games."""
 
@@ -42,6 +54,7 @@ class Done(msgspec.Struct, frozen=True):
     first: int
     last: int
     tally: Tally
+    efforts: dict[str, Effort] = {}  # by bot; of games that were kept nobody knows it any more
 
 
 Runner = Callable[[Iterable[Piece]], Iterator[Done]]

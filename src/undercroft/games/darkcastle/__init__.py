@@ -10,7 +10,7 @@ from undercroft.engine.content import Raw
 from undercroft.engine.effects import every_op
 from undercroft.engine.game import Game, Setting
 from undercroft.games.darkcastle import words
-from undercroft.games.darkcastle.appraise import appraise
+from undercroft.games.darkcastle.appraise import WORTH, appraise, features
 from undercroft.games.darkcastle.box import box
 from undercroft.games.darkcastle.cards import STEPS
 from undercroft.games.darkcastle.content import FILES, Step
@@ -55,6 +55,8 @@ GAME = Game(
     words=words,
     redeal=redeal,
     appraise=appraise,
+    features=features,
+    worth=WORTH,
     sides=sides,
     breadth=64,
     pace=12,  # its decisions are cheap to play again

@@ -1,46 +1,76 @@
-"""How good the table looks to a seat: the group's chance to get out, roughly.
+"""How good the table looks to a seat: the group's chance to get out.
 
-What counts is how near each prisoner is to death, now and after what the present fight is still likely to cost; then the
-way that lies ahead; then what is carried.
+The features below are what the table is made of; what each is worth stands in worth.toml beside this file, and was fitted to games
+(`undercroft lab fit darkcastle`). To bots some trifles matter besides: they decide where the features are silent.
 """
 
 from math import exp
+from pathlib import Path
 
+from undercroft.engine import worth
 from undercroft.games.darkcastle.board import HANDS, attack_value
 from undercroft.games.darkcastle.content import Heal
 from undercroft.games.darkcastle.content.loading import DOUBLE
 from undercroft.games.darkcastle.state import Combat, DarkCastle
 
+FEATURES = ("any_group", "of_three", "of_four", "peril", "health", "road", "wear", "carried", "boss")
+WORTH = worth.load(Path(__file__).with_name(worth.FILE), FEATURES)
+
 NERVE = 4.0  # hit points over which the fear of death falls to a third
-ROAD = 0.06  # what a chapter ahead weighs
-CARRIED = 0.25  # what the worth of all items weighs
+LONGEST = 15  # chapters, at the beginning
 NOURISHING = 0.03  # what a hit point that an item gives back adds to its worth
-ROOM = 1.0  # keeps even the best of tables below a win
-WORTH = {"weapon": 0.16, "armour": 0.1, "potion": 0.12, "relic": 0.14, "tool": 0.1, "food": 0.05}
-HESITATION = 0.002  # what a die in the row weighs beyond the harm it does, so that a hit is better taken than left
-LOPSIDED = 0.01  # what a symbol weighs that a group has more of one trait than of another
-STEADY = 0.03  # what it is worth that somebody in full health has turned the card
+KINDS = {"weapon": 0.16, "armour": 0.1, "potion": 0.12, "relic": 0.14, "tool": 0.1, "food": 0.05}
 SURPLUS = 0.01  # what an item weighs that hands can't hold
 TWO_HANDED = 0.06  # a two-handed weapon is worth so much more
 
+# trifles
+HESITATION = 0.002  # what a die in the row weighs beyond the harm it does, so that a hit is better taken than left
+LOPSIDED = 0.01  # what a symbol weighs that a group has more of one trait than of another
+STEADY = 0.03  # what it is worth that somebody in full health has turned the card
 
-def appraise(table: DarkCastle, seat: int) -> float:  # noqa: ARG001 reason: the group wins or loses together
+
+def appraise(table: DarkCastle, seat: int) -> float:
     """From 0, dead, to 1, free."""
     if table.outcome is not None:
         return 1.0 if table.outcome.winners else 0.0
-    combat = table.combat
+    return worth.logistic(WORTH.odds(features(table, seat)) - _trifles(table))
+
+
+def features(table: DarkCastle, seat: int) -> tuple[float, ...]:  # noqa: ARG001 reason: the group wins or loses together
+    """What matters of the table, in the order of `FEATURES`."""
+    combat, size, full = table.combat, table.size, table.start_hp
     toll = [0.0] * len(table.hp) if combat is None else _toll(table, combat)
-    fear = 0.0
+    missing = size - len(table.hp)  # who is still to be chosen is in full health
+    peril, health = missing * exp(-full / NERVE), float(missing * full)
     for who, hp in enumerate(table.hp):
         left = hp - toll[who] - (table.losses[who] if table.losses else 0)
-        fear += exp(-left / NERVE)
-    if combat is not None:
-        fear += HESITATION * len(combat.row)
-    carried = sum(_worth(table, who) for who in range(len(table.hands)))
-    if table.turner >= 0:
-        fear -= STEADY * table.hp[table.turner] / table.start_hp
+        peril += exp(-left / NERVE)
+        health += left
+    health /= size * full
+    road = table.chapters_left / LONGEST
+    carried = sum([_worth(table, who) for who in range(len(table.hands))]) / size
+    return (
+        1.0,
+        float(size == 3),
+        float(size == 4),
+        peril,
+        health,
+        road,
+        road * (1.0 - health),
+        carried,
+        float(combat is not None and combat.boss),
+    )
+
+
+def _trifles(table: DarkCastle) -> float:
+    """What should be less, where nothing else differs."""
     symbols = _symbols(table)
-    return exp(-fear - ROAD * table.chapters_left + CARRIED * carried - LOPSIDED * (max(symbols) - min(symbols)) - ROOM)
+    trifles = LOPSIDED * (max(symbols) - min(symbols))
+    if table.combat is not None:
+        trifles += HESITATION * len(table.combat.row)
+    if table.turner >= 0:
+        trifles -= STEADY * table.hp[table.turner] / table.start_hp
+    return trifles
 
 
 def _worth(table: DarkCastle, who: int) -> float:
@@ -49,12 +79,12 @@ def _worth(table: DarkCastle, who: int) -> float:
     worths = []
     for card in table.hands[who]:
         item = items[card]
-        worth = WORTH[item.kind]
+        value = KINDS[item.kind]
         if isinstance(item.power, Heal):
-            worth += NOURISHING * item.power.amount
-        worths.append((worth + TWO_HANDED if item.two_handed else worth, item.two_handed))
-    one_handed = sorted((worth for worth, two_handed in worths if not two_handed), reverse=True)[:HANDS]
-    two_handed = max((worth for worth, two_handed in worths if two_handed), default=0.0)
+            value += NOURISHING * item.power.amount
+        worths.append((value + TWO_HANDED if item.two_handed else value, item.two_handed))
+    one_handed = sorted((value for value, heavy in worths if not heavy), reverse=True)[:HANDS]
+    two_handed = max((value for value, heavy in worths if heavy), default=0.0)
     kept = 1 if two_handed > sum(one_handed) else len(one_handed)
     return max(sum(one_handed), two_handed) - SURPLUS * (len(worths) - kept)
 

@@ -1,0 +1,92 @@
+"""What a table is worth: a model that anybody can read, and that is fitted to games which were played.
+
+A game names features of its table in its own terms. A file beside it gives each a weight, and says why it matters. The chance to win is
+the logistic function of their sum, so a weight is what a feature adds to the log of the odds: 0.7 doubles them.
+"""
+
+import tomllib
+from collections.abc import Sequence
+from math import exp, isfinite
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+
+FILE = "worth.toml"
+"""Beside a game's `appraise.py`."""
+
+
+class Feature(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One line of the model."""
+
+    weight: float  # what one of it adds to the log of the odds
+    why: Annotated[str, msgspec.Meta(min_length=1)]  # why it matters, in a sentence
+    error: float = 0.0  # of the weight: its standard error when it was fitted; 0 if it was chosen by hand
+
+
+class Worth(msgspec.Struct, frozen=True):
+    """The model of a game."""
+
+    path: Path
+    names: tuple[str, ...]
+    features: tuple[Feature, ...]
+    weights: tuple[float, ...]
+
+    def odds(self, values: Sequence[float]) -> float:
+        """The log of the odds."""
+        total = 0.0
+        for weight, value in zip(self.weights, values, strict=True):
+            total += weight * value
+        return total
+
+    def chance(self, values: Sequence[float]) -> float:
+        """To win, from 0 to 1."""
+        return logistic(self.odds(values))
+
+
+def logistic(odds: float) -> float:
+    """The chance from the log of the odds."""
+    return 1.0 / (1.0 + exp(-odds)) if odds > -700.0 else 0.0
+
+
+def load(path: Path, names: Sequence[str]) -> Worth:
+    """The model of a file, which gives each of these features its weight. ValueError says what is wrong with it, in a line."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise ValueError(f"{path.name}: {error.strerror}") from None
+    return parse(text, path, names)
+
+
+def parse(text: str, path: Path, names: Sequence[str]) -> Worth:
+    """The same from the text of the file."""
+    try:
+        raw = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(f"{path.name}: {error}") from None
+    for name in raw:
+        if name not in names:
+            raise ValueError(f"{path.name}: there is no feature {name!r}; there are: {', '.join(names)}")
+    features: list[Feature] = []
+    for name in names:
+        if name not in raw:
+            raise ValueError(f"{path.name}: the feature {name!r} has no weight")
+        try:
+            feature = msgspec.convert(raw[name], Feature)
+        except msgspec.ValidationError as error:
+            raise ValueError(f"{path.name}: {name}: {error}") from None
+        if not isfinite(feature.weight):
+            raise ValueError(f"{path.name}: {name}: the weight must be a number, not {feature.weight}")
+        features.append(feature)
+    return Worth(path, tuple(names), tuple(features), tuple(feature.weight for feature in features))
+
+
+def write(worth: Worth) -> str:
+    """The text of its file."""
+    lines = ["# What a table is worth, as appraise.py reads it. `undercroft lab fit` writes this file; see CONTRIBUTING.", ""]
+    for name, feature in zip(worth.names, worth.features, strict=True):
+        lines += [f"[{name}]", f"weight = {feature.weight:.4f}"]
+        if feature.error:
+            lines.append(f"error = {feature.error:.4f}")
+        lines += [f'why = "{feature.why}"', ""]
+    return "\n".join(lines)
