@@ -29,6 +29,7 @@ def prepare(table: Catacombs) -> Rules[None]:
     """2.setup.5: the Master deploys first, then the heroes; then the first round begins."""
     yield from deploy(table)
     if table.cursor == cast_of(table).heroes:
+        table.cursor = 0
         begin_heroes(table)
 
 

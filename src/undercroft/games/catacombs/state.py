@@ -64,7 +64,7 @@ class Catacombs(Table):
     round: int = 0
     turn: int = HEROES  # whose turn it is
     active: int = NOBODY  # whose activation it is
-    cursor: int = 0  # whom the present phase has come to
+    cursor: int = 0  # who is placed next, while figures are deployed
     window: bool = False  # heroes with waiting points may act now
     watch: bool = False  # there may be such heroes in this turn of the Master; if not, nobody need look for them
     rolled: tuple[int, ...] = ()  # the power dice as they fell last, by their sides

@@ -68,7 +68,6 @@ def end_heroes(table: Catacombs) -> None:
 def _change_turn(table: Catacombs, side: int) -> None:
     """2.multi.2, 2.block.4: Defense is whole again; melee attacks of the turn before still make duels; 1.char.11: sigils fade."""
     table.turn = side
-    table.cursor = 0
     for figure in table.figures:
         if figure.met or figure.met_before or figure.struck_by or figure.marked:
             figure.marked = False
@@ -101,7 +100,7 @@ def open_window(table: Catacombs) -> None:
 def reinforce(table: Catacombs) -> Rules[None]:
     """2.round.4, 3.master.2, 3.master.3: while the leader is on the board, 1D6 for each figure of the Master that fell in earlier turns."""
     figures, cast = table.figures, cast_of(table)
-    for who in range(max(table.cursor, cast.heroes), cast.placed):
+    for who in range(cast.heroes, cast.placed):
         figure = figures[who]
         if figure.joining:
             figure.joining = 0  # 4.swarm.8
@@ -109,12 +108,11 @@ def reinforce(table: Catacombs) -> Rules[None]:
         if figure.late:
             figure.late = False
         elif figure.at == OFF and not figure.gone and leads(table):
-            table.cursor = who + 1
             face = six(table, who)
             table.tell("3.master.4", Reinforcement, who, face, face >= BACK)
             if face >= BACK:
                 yield from _come_back(table, who)
-    table.phase, table.cursor = ROUSE, 0
+    table.phase = ROUSE
     open_window(table)
 
 
@@ -165,28 +163,26 @@ def _nearest(table: Catacombs, front: int) -> list[int]:
 # ------------------------------------------------------------------ what strikes as a turn begins
 
 
-def still_to_come(table: Catacombs) -> range:
-    """The figures of whose turn it is that the present phase has not come to yet."""
+def whose_turn(table: Catacombs) -> range:
+    """The figures of the side whose turn it is."""
     cast = cast_of(table)
-    own = cast.masters if table.turn == MASTER else cast.party
-    return range(max(own.start, table.cursor), own.stop) if table.cursor else own
+    return cast.masters if table.turn == MASTER else cast.party
 
 
 def rouse(table: Catacombs) -> Rules[None]:
     """2.round.7: fire, poison, regeneration of each of the owner's figures, before any activation."""
     figures, characters = table.figures, table.content.characters
-    for who in still_to_come(table):
+    for who in whose_turn(table):
         figure = figures[who]
         level = characters[figure.kind].regeneration
         if (figure.fire or figure.poison or level) and figure.at != OFF:
-            table.cursor = who + 1
             if figure.fire:
                 yield from burn(table, who)
             if figure.poison and figure.at != OFF:
                 yield from suffer_poison(table, who)
             if level and figure.at != OFF:
                 regenerate(table, who, level)
-    table.phase, table.cursor = FEAR, 0
+    table.phase = FEAR
 
 
 def burn(table: Catacombs, who: int) -> Rules[None]:
@@ -232,15 +228,14 @@ def feel_fear(table: Catacombs) -> Rules[None]:
         if figures[who].hp > 0 and squares[who] >= 0:
             sources.append((who, sights[squares[who]], level))
     if sources:
-        for who in still_to_come(table):
+        for who in whose_turn(table):
             at, worst, most = squares[who], NOBODY, 0
             for source, view, level in sources:
                 if view[at] is not None and level > most and sees(table, who, source):
                     worst, most = source, level
             if most and figures[who].hp > 0 and not characters[figures[who].kind].obstacle:
-                table.cursor = who + 1
                 yield from face_fear(table, who, worst)
-    table.phase, table.cursor = ACT, 0
+    table.phase = ACT
 
 
 def face_fear(table: Catacombs, who: int, source: int) -> Rules[None]:

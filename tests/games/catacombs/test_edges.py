@@ -1,0 +1,72 @@
+"""Exact edges of rules: the corner of the map, the last step over lava, and others that only one square or one point decides."""
+
+import pytest
+
+from kit import offered, play, told
+from kit.catacombs import at, goes, scenario, ways, who
+from undercroft.games.catacombs.cards import SKILL_BIT
+from undercroft.games.catacombs.combat.dice import chance_of
+from undercroft.games.catacombs.content.loading import MOST_SPELLS
+from undercroft.games.catacombs.events import Moved
+from undercroft.games.catacombs.options import BreakDoor, GiveUp, PickLock, Take
+
+
+@pytest.mark.rule("catacombs", "2.object.3", "2.door.1")
+def test_the_first_square_of_a_map_flanks_a_diagonal_like_any_other():
+    match = scenario("#o\nB#", active="o", o={"ap": 2})
+    assert not [option for option in offered(match) if isinstance(option, Take)]
+    match = scenario("#o.\nB..", active="o", o={"ap": 2})
+    assert Take(who(match, "o"), 0) in offered(match)
+
+
+@pytest.mark.rule("catacombs", "4.fly.4")
+@pytest.mark.parametrize(("stride", "points", "left"), [(True, 1, 2), (False, 1, 1), (False, 2, 3), (True, 2, 4)])
+def test_a_flyer_in_the_air_goes_no_farther_than_it_can_come_back(stride, points, left):
+    for column in range(1, left + 2):
+        fields = {"ap": points, "stride": stride, "perch": 0}
+        match = scenario(".~~~~~~~\n.~~~~~~~\n#######o", turn="master", active="w", put={"w": (column, 0)}, w=fields)
+        assert {x for x, _ in ways(match, "w")} == {x for x in (column - 1, column, column + 1) if x <= left}, column
+
+
+@pytest.mark.rule("catacombs", "5.dungeon.1")
+def test_a_gate_on_the_first_square_of_a_map_is_a_gate():
+    match = scenario("Lo.", active="o")
+    assert PickLock(who(match, "o"), 0) in offered(match)
+    assert not [option for option in offered(match) if isinstance(option, BreakDoor)]
+
+
+@pytest.mark.rule("catacombs", "2.spell.4")
+def test_no_skill_is_used_up_by_a_spell():
+    assert min(SKILL_BIT.values()) >= 1 << MOST_SPELLS
+    assert len(set(SKILL_BIT.values())) == len(SKILL_BIT)
+
+
+@pytest.mark.rule("catacombs", "2.test.2", "2.test.7")
+def test_what_needs_nothing_is_certain_for_whoever_can_roll():
+    assert (chance_of(3, 0), chance_of(0, 0), chance_of(0, 1)) == ((1, 1), (0, 1), (0, 1))
+
+
+DRIFTING = {"irf": {"intangible": True}}
+
+
+@pytest.mark.rule("catacombs", "4.intangible.5", "2.block.7")
+def test_a_hero_who_gives_up_his_last_step_inside_a_wall_goes_back():
+    fields = {"ap": 1, "perch": 2}
+    match = scenario("#k\n..", turn="master", cards=DRIFTING, put={"i": (0, 0)}, i=fields, table={"window": True}, chance=[*"----"], then=1)
+    play(match, goes(match, "i", 0, 1), GiveUp(0))
+    assert told(match, Moved)[0] == Moved(0, 0, 2, "back")
+
+
+@pytest.mark.rule("catacombs", "4.intangible.5", "4.fly.4")
+def test_a_hero_who_waits_too_deep_in_a_wall_goes_back_before_anybody_acts():
+    match = scenario(
+        ".#####\n######\n######\n.....o",
+        turn="master",
+        cards=DRIFTING,
+        put={"i": (4, 0)},
+        i={"ap": 1, "perch": 0},
+        o={"ap": 1},
+        table={"window": True},
+    )
+    assert at(match, "i") == (0, 0)
+    assert told(match, Moved) == [Moved(who(match, "i"), 4, 0, "back")]
