@@ -23,6 +23,7 @@ BEGIN, MOVE, ACT, END = 1, 2, 3, 4
 """The phases of a turn."""
 
 ARRIVAL, NIGHTFALL, DESCENT, DAMNED = 1, 2, 3, 4
+ARRIVAL_BONUS = 3  # the most that Act 1 adds
 DARKNESS, CANDLELIGHT, CASTLE_EVENT = 1, 2, 3
 TRAPDOOR, OUBLIETTE, SECRET_DOOR = 1, 2, 3
 FACE_UP = 4
@@ -232,6 +233,17 @@ def targets(table: Damnation, by: int, names: Sequence[str] = ()) -> int:
 
 
 # ------------------------------------------------------------------ ways
+
+
+@lru_cache(maxsize=1024)
+def counts_as(act: int, dark: int, roll: int) -> tuple[int, ...]:
+    """5.1.5: no roll is below one; 9.1.3: in Act 1 up to three may be added; 5.1.14, 5.1.14a: by Candlelight one, or one taken off."""
+    total = max(1, roll)
+    if act == ARRIVAL:
+        return tuple(range(total, total + ARRIVAL_BONUS + 1))
+    if dark != CANDLELIGHT:
+        return (total,)
+    return (total, total + 1, total - 1) if total > 1 else (1, 2)
 
 
 def doors_shut(table: Damnation, seat: int) -> int:

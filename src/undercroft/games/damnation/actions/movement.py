@@ -10,10 +10,8 @@ from undercroft.engine.decisions import MAYBE, SURE, Decision, Option, Rules, Wi
 from undercroft.games.damnation.actions.resolution import resolve
 from undercroft.games.damnation.board import (
     ARRIVAL,
-    CANDLELIGHT,
     CASTLE_EVENT,
     CONTROL_DARKNESS,
-    DAMNED,
     DARKER,
     DARKNESS,
     END,
@@ -22,6 +20,7 @@ from undercroft.games.damnation.board import (
     STAIRS,
     STUCK_DAMAGE,
     can_ever_leave,
+    counts_as,
     empty_secret_doors,
     in_order,
     rule,
@@ -55,20 +54,8 @@ from undercroft.games.damnation.options import (
 from undercroft.games.damnation.outlook import offers, outlook
 from undercroft.games.damnation.state import Damnation, Player
 
-BONUS = 3  # the most that Act 1 adds (9.1.3)
 BEFORE_DICE = BEFORE_ROLL | SOULFUL
 MEANS = AFTER_ROLL | SOULFUL
-ROLLED = [max(1, total) for total in (*range(40), *range(-40, 0))]  # what is below 0 stands at the end, where it is looked up
-EXACT = tuple((total,) for total in ROLLED)
-ARRIVING = tuple(tuple(range(total, total + BONUS + 1)) for total in ROLLED)
-BY_CANDLELIGHT = tuple((total, total + 1, total - 1) if total > 1 else (1, 2) for total in ROLLED)
-"""What a roll may count as: as a rule, in Act 1, and by Candlelight; never below 1."""
-
-COUNTED = tuple(
-    tuple(ARRIVING if act == ARRIVAL else BY_CANDLELIGHT if dark == CANDLELIGHT else EXACT for dark in range(CASTLE_EVENT + 1))
-    for act in range(DAMNED + 1)
-)
-"""5.1.5, 5.1.14, 5.1.14a, 9.1.3: by Act, Darkness Die and roll, what it may count as."""
 
 
 def prepare(table: Damnation, seat: int) -> Rules[None]:
@@ -198,8 +185,8 @@ def others_meddle(table: Damnation, seat: int) -> Rules[None]:
 
 
 def totals(table: Damnation) -> tuple[int, ...]:
-    """5.1.5, 5.1.14, 5.1.14a, 9.1.3: what the roll may count as; never below 1."""
-    return COUNTED[table.act][table.dark][table.die + table.bonus]
+    """5.1.1b, 5.1.14, 9.1.3: what the roll may count as, with all that was added to it."""
+    return counts_as(table.act, table.dark, table.die + table.bonus)
 
 
 def choose_a_way(table: Damnation, seat: int, start: int) -> Rules[None]:
@@ -261,7 +248,7 @@ def ways_and_means(table: Damnation) -> Sequence[Option]:
     """5.1.2, 5.1.9, 8.6.1: for whose turn it is, the ways, or the damage; and whatever changes the roll."""
     seat = table.turn
     player = table.players[seat]
-    found: tuple[Option, ...] = ways(table, seat, player.place, COUNTED[table.act][table.dark][table.die + table.bonus]) or (SUFFER,)
+    found: tuple[Option, ...] = ways(table, seat, player.place, totals(table)) or (SUFFER,)
     ready = player.ready & MEANS
     if not ready:
         return found
