@@ -133,3 +133,13 @@ def test_the_mechanism_shuffles_what_was_seen_among_the_rest():
     assert set(there.reserve) == {0}
     assert [token for token in there.tokens.values() if token] == [1 | FACE_UP]
     assert len(told(match, Muddled)) == 1
+
+
+@pytest.mark.rule("damnation", "5.2.19", "5.2.19b")
+def test_with_somebody_on_every_other_secret_door_there_is_no_passage():
+    first, *others = [NAMES[space] for space in range(CARDS.plan.size) if CARDS.plan.secret >> space & 1]
+    beside = NAMES[CARDS.plan.links[where_is(first)][0]]
+    match = scenario(6, places=(beside, *others), chance=["1", "candlelight"])
+    play(match, to(first))
+    assert table(match).players[0].place == where_is(first)
+    assert match.decision.rule != "5.2.19"
