@@ -252,7 +252,7 @@ class Guest:
         """Whether the game has ended, or was broken off."""
         return self.shown.get("outcome") is not None or self.room.get("state") == "over"
 
-    async def until(self, holds: Callable[[], Any], seconds: float = 20.0) -> None:
+    async def until(self, holds: Callable[[], Any], seconds: float = 60.0) -> None:
         """Wait until something holds."""
         async with asyncio.timeout(seconds):
             while not holds():

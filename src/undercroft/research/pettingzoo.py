@@ -176,7 +176,7 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # reaso
         if not self._shaping:
             return []
         play, game = self._play, self._game
-        return [game.appraise(play.match.imagine(seat, play.steps, events=False).table, seat) for seat in range(self._seats)]
+        return [game.appraise(play.match.imagine(seat, play.answers, events=False).table, seat) for seat in range(self._seats)]
 
     # ------------------------------------------------------------------ looking
 

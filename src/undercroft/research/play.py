@@ -27,8 +27,8 @@ class Play:
     actions: int  # how many there are
     limit: int
     everything: bool  # also what is left to people, such as giving up
-    answers: int  # decisions that have been answered
-    steps: int  # actions so far; more than answers if pages were turned
+    answers: int  # decisions that have been answered, and that everybody knows of: whose turn it is must not tell of others
+    steps: int  # actions so far; more than answers if pages were turned, or somebody was asked in secret
     page: int
 
     def __init__(self, match: Match, actions: int | None = None, limit: int = LIMIT, *, everything: bool = False) -> None:
@@ -104,8 +104,10 @@ class Play:
         if self.has_more and action == self.actions - 1:
             self.page += 1
         else:
+            decision = self.match.decision
+            assert decision is not None
             self.match.answer(self.first + action)
-            self.answers += 1
+            self.answers += decision.window is None
             self.page = 0
         self.steps += 1
 
