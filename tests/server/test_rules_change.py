@@ -202,8 +202,9 @@ def test_without_a_picture_people_are_told_and_can_read_and_download(store_url):
     async def after(house):
         page = await Page.visit(house, table, keys[0])
         assert page.room.state == "over"
-        assert isinstance(await page.ask("say", text="What a pity."), Ack)
         card = await house.card(table)
+        assert page.outcome == {"winners": [], "text": card.result, "rule": ""}
+        assert isinstance(await page.ask("say", text="What a pity."), Ack)
         assert card.result == (
             "Nobody won: the rules have changed since it was begun (ruleset 1, now 2), and nothing was kept from which it could go on."
         )

@@ -13,7 +13,7 @@ import msgspec
 
 from undercroft.engine import showing
 from undercroft.engine.match import Match
-from undercroft.engine.view import Board
+from undercroft.engine.view import Board, Ending
 from undercroft.server.messages import Room, Saying, Snapshot, Told, Update, You
 from undercroft.server.sections import Sections, changed, cut, digest
 
@@ -220,9 +220,12 @@ class Audience:
         self._heard = self._places[same - 1] + 1 if same else 0
         del self._places[same:]
 
-    def move(self, match: Match | None, chronicle: Chronicle, version: int, decision: int, pool: Pool) -> Step:
-        """See what there is now; the step that leads there."""
+    def move(self, match: Match | None, chronicle: Chronicle, version: int, decision: int, pool: Pool, told: Ending | None = None) -> Step:
+        """See what there is now; the step that leads there. Of a game that can't be played again there is only told how it ended."""
         before, sections, began = self.digest, Sections(), bool(self.sections)
+        if told is not None and not began:
+            self.sections = sections = {"outcome": msgspec.Raw(_encode(told))}
+            self.digest = digest(sections)
         if match is not None and (decision != self.decision or not began):  # else only people have moved, not the game
             sections = self._look(match, pool)
         had = self._had

@@ -15,7 +15,7 @@ from undercroft.engine.match import Match
 from undercroft.engine.origin import Origin
 from undercroft.engine.state import whole_digest
 from undercroft.engine.tape import Tape
-from undercroft.engine.view import Board
+from undercroft.engine.view import Board, Ending
 from undercroft.server import entries, manners, snapshots
 from undercroft.server.audience import Chronicle
 from undercroft.server.dice import Witnessed
@@ -395,6 +395,11 @@ class Sitting:
             return None
         result = self.game.words.outcome(self.match.table, self.match.outcome)
         return Ended(result=result, digest=self.match.digest(), outcome=self.match.outcome)
+
+    @property
+    def only_told(self) -> Ending | None:
+        """How a game ended that this release can't play again: broken off, or by other rules."""
+        return Ending((), self.result, "") if self.match is None and self.state == "over" else None
 
     def card(self, seats: tuple[SeatCard, ...] | None = None) -> TableCard:
         """The table from afar."""

@@ -375,9 +375,9 @@ class Table:
 
     def _listen(self, socket: Socket, seen: int | None, digest: str) -> None:
         sitting, audience = self.sitting, self._audiences[socket.eyes]
-        if audience.version != sitting.version:
+        if audience.version != sitting.version or (sitting.only_told is not None and not audience.sections):
             pool = self._pool if self._told == sitting.version else Pool()
-            audience.move(sitting.match, sitting.chronicle, sitting.version, sitting.decision, pool)
+            audience.move(sitting.match, sitting.chronicle, sitting.version, sitting.decision, pool, sitting.only_told)
         audience.listeners.add(socket)
         self.sync(socket, seen, digest)
 
