@@ -3,6 +3,7 @@
 import tomllib
 from functools import cached_property
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 
@@ -16,6 +17,7 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ruling: str = ""  # ours, where the book is silent
     content: bool = False  # it also speaks of cards or figures that the book does not give
     physical: bool = False  # handling of boxes and pencils; nothing to enforce
+    makers: str = ""  # what it means for whoever builds the game; players are not shown it
 
 
 class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -24,6 +26,8 @@ class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ask: str
     answer: str
     rules: tuple[str, ...] = ()
+    audience: Literal["players", "makers"] = msgspec.field(name="for", default="players")  # questions of makers are not shown to players
+    makers: str = ""  # as for rules
 
 
 class Missing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,8 +52,8 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
         return {rule.id: rule for rule in self.rule}
 
     def questions(self, rule: str) -> list[Question]:
-        """The settled questions about a rule."""
-        return [question for question in self.question if rule in question.rules]
+        """The settled questions about a rule, as far as players ask them."""
+        return [question for question in self.question if rule in question.rules and question.audience == "players"]
 
     def search(self, words: str) -> list[Rule]:
         """The rules that contain all these words, in id, section, text or ruling."""
