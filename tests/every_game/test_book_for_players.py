@@ -6,7 +6,8 @@ import undercroft
 from kit.tables import every_game
 
 OF_MAKERS = re.compile(
-    r"depth-first|breadth-first|\binterfaces?\b|\bUI\b|\bimplement|\bsoftware\b|\balgorithm|\benumerat|\bgraph\b|\bprogram|\basserted\b|simple path|\bdata\b"
+    r"depth-first|breadth-first|\binterfaces?\b|\bUI\b|\bimplement|\bsoftware\b|\balgorithm|\benumerat"
+    r"|\bgraph\b|\bprogram|\basserted\b|simple path|\bdata\b"
 )
 
 
