@@ -91,6 +91,15 @@ def around(source: str, line: int) -> range:
     return found
 
 
+def docstring(source: str, function: str) -> str:
+    """What a function says of itself, by the ids of its rules first."""
+    name = function.rpartition(".")[2]
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef) and node.name == name:
+            return ast.get_docstring(node) or ""
+    return ""
+
+
 def _functions(node: ast.AST, above: str) -> Iterator[tuple[str, int, int]]:
     """All functions that stand in no other, with their first and last line."""
     for each in ast.iter_child_nodes(node):
@@ -124,8 +133,17 @@ def _in_rules(tree: ast.AST) -> Iterator[ast.AST]:
             if field in {"annotation", "returns", "decorator_list"}:
                 continue
             for each in value if isinstance(value, list) else [value]:
-                if isinstance(each, ast.AST) and not isinstance(each, ast.Assert | ast.Import | ast.ImportFrom | ast.ClassDef):
+                if (
+                    isinstance(each, ast.AST)
+                    and not isinstance(each, ast.Assert | ast.Import | ast.ImportFrom | ast.ClassDef)
+                    and not _is_strict(each)
+                ):
                     todo.append(each)
+
+
+def _is_strict(node: ast.AST) -> bool:
+    """A `zip` that is strict asserts something."""
+    return isinstance(node, ast.keyword) and node.arg == "strict"
 
 
 def _changes(node: ast.AST, lines: list[str]) -> Iterator[tuple[int, str, str]]:

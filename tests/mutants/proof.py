@@ -19,7 +19,7 @@ from typing import Any, Self
 
 import msgspec
 
-from mutants.faults import Fault, around, put_in, rule_files
+from mutants.faults import Fault, around, docstring, put_in, rule_files
 from mutants.warm import FOR_EVER
 
 ROOT = Path(__file__).parents[2]
@@ -50,6 +50,7 @@ class Proof(msgspec.Struct):
     at_once: dict[str, list[int]]  # lines that are run while the tests are collected: what came of them is everywhere
     files: dict[str, str]  # what stood in each file of tests, and in what it uses
     tests: dict[str, Seen]
+    proven: dict[str, list[str]] = {}  # the rules that a test is marked with
 
     def with_rules(self, now: dict[str, str]) -> "Proof":
         """What is known when some files of the rules have changed: whoever came by one of them may come by any line of all of these."""
@@ -64,12 +65,14 @@ class Proof(msgspec.Struct):
         """Whether the fault must be there before tests are collected; and the tests that could notice it, likely ones first."""
         lines = sum(1 << line for line in around(source, fault.line))
         near = {name for name, seen in self.tests.items() if int(seen.lines.get(fault.file, "0"), 16) & lines}
+        ids = {word.strip(",:;.()") for word in docstring(source, fault.within).split()}
+        meant = {name for name, rules in self.proven.items() if ids & set(rules)}
         if fault.within and fault.line not in self.at_once.get(fault.file, ()):
-            return False, self._in_order(near, self._with_those_who_remember(near))
+            return False, self._in_order(near, meant, self._with_those_who_remember(near))
         names = set(re.findall(r"\b[A-Za-z_]{3,}\b", fault.before.partition("=")[0]))
         using = sum(1 << number for number, text in enumerate(source.splitlines(), 1) if names & set(re.findall(r"\w+", text)))
         likely = {name for name, seen in self.tests.items() if int(seen.lines.get(fault.file, "0"), 16) & using}
-        return True, self._in_order(near | likely, self.tests)
+        return True, self._in_order(near | likely, meant, self.tests)
 
     def _with_those_who_remember(self, near: AbstractSet[str]) -> AbstractSet[str]:
         """If only its first case comes by, the other cases of a test may go by what that one has found out."""
@@ -79,13 +82,23 @@ class Proof(msgspec.Struct):
         first_alone = [every for every in cases.values() if [name for name in every if name in near] == every[:1]]
         return near | {name for every in first_alone for name in every}
 
-    def _in_order(self, likely: AbstractSet[str], names: Iterable[str]) -> list[str]:
-        """Scenarios, then the referee, then goldens, each while there is time: likely ones first, a case of each test, then another."""
+    def _in_order(self, likely: AbstractSet[str], meant: AbstractSet[str], names: Iterable[str]) -> list[str]:
+        """Scenarios, then the referee, then goldens, each while there is time: likely ones first, a case of each test, then another.
+
+        Before all others come those that are meant to prove the very rule.
+        """
         turns: Counter[str] = Counter()
         keys = {}
         for name in sorted(names, key=lambda name: (name not in likely, self.tests[name].took, name)):
             turns[case_of(name)] += 1
-            keys[name] = (WHO.index(kind_of(name)), name not in likely, turns[case_of(name)], self.tests[name].took, name)
+            keys[name] = (
+                WHO.index(kind_of(name)),
+                name not in meant,
+                name not in likely,
+                turns[case_of(name)],
+                self.tests[name].took,
+                name,
+            )
         left = dict(TIME)
         found = []
         for name in sorted(keys, key=keys.__getitem__):
@@ -183,7 +196,7 @@ def look_through(game: str, told: Callable[[int, int], object], stop: Event) -> 
         tests = [test for test in warm.tests if _is_proof(game, test)]
         now = {file: _hash_of_tests(game, file) for file in {test.partition("::")[0] for test in tests}}
         known = {test: seen for test, seen in proof.tests.items() if proof.files.get(file := test.partition("::")[0]) == now.get(file)}
-        proof = Proof(rules, warm.at_once, now, known)  # as far as it is known, and ever more
+        proof = Proof(rules, warm.at_once, now, known, warm.proven)  # as far as it is known, and ever more
         cases: dict[str, list[str]] = {}
         for test in tests:
             cases.setdefault(case_of(test), []).append(test)
@@ -231,6 +244,7 @@ class Process:
         ready = self._answer()
         self.tests: list[str] = ready.get("tests", [])
         self.at_once: dict[str, list[int]] = ready.get("at_once", {})
+        self.proven: dict[str, list[str]] = ready.get("proven", {})
 
     def __enter__(self) -> Self:
         """It is started by then."""

@@ -84,7 +84,9 @@ class Warm:
                 self.functions.setdefault(_place(each.__code__), []).append(each)
         gc.collect()
         gc.freeze()
-        self._tell({"tests": list(self.items), "at_once": at_once})
+        marked = {name: [mark.args for mark in item.iter_markers("rule")] for name, item in self.items.items()}
+        proven = {name: sorted({rule for args in marks for rule in args[1:]}) for name, marks in marked.items()}
+        self._tell({"tests": list(self.items), "at_once": at_once, "proven": proven})
         for line in self.asked:
             question = json.loads(line)
             self._tell(self._forked(self._look if "look" in question else self._judge, question))

@@ -27,7 +27,7 @@ from undercroft.games.dorn.events import (
     ZorkalDead,
 )
 from undercroft.games.dorn.options import YIELD, LastDrop
-from undercroft.games.dorn.state import CLOSED, DAWN, DORNKEEPER, UNLOCKED, WARDED, Dorn, Hero, Monster
+from undercroft.games.dorn.state import CLOSED, DAWN, DORNKEEPER, UNLOCKED, WARDED, Dorn, Hero, Monster, MonsterMarks
 
 MOST_BLOOD = 16
 STREAK = 3  # turn ends in a row with the Chamber full
@@ -44,7 +44,7 @@ def put_hero(table: Dorn, who: int, space: int) -> None:
     hero.space = space
 
 
-def change(table: Dorn, old: Monster, **fields: int) -> Monster:
+def change(table: Dorn, old: Monster, **fields: int | MonsterMarks) -> Monster:
     """A monster is from now on as these fields say."""
     monsters = table.monsters
     new = monsters[monsters.index(old)] = replace(old, **fields)

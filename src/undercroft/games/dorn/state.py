@@ -4,11 +4,28 @@ Figures have numbers: heroes 0 to 4, Zorkal 5, the monster with token t is 6 + t
 Dornkeeper has seat 0. A set of spaces, of figures or of seats is an int with a bit for each.
 """
 
+from typing import TYPE_CHECKING
+
 import msgspec
 
 from undercroft.engine.state import Table
 from undercroft.games.dorn.content.loading import Cards
 from undercroft.pieces.decks import Deck
+from undercroft.pieces.marks import Marks
+
+if TYPE_CHECKING:
+
+    class HeroMarks(Marks):
+        """What holds for a hero in this turn."""
+
+    class MonsterMarks(Marks):
+        """What holds for a monster in this turn."""
+
+    class Edicts(Marks):
+        """Rituals that hold for good."""
+
+else:
+    HeroMarks = MonsterMarks = Edicts = int
 
 DORNKEEPER = 0
 """The seat of the Dornkeeper (3a.1)."""
@@ -26,13 +43,15 @@ CLOSED, UNLOCKED, OPEN = range(3)
 """The Gate of Doom."""
 
 MOVED, STRUCK, USED, FLED, BESET, BOUND, NUMB, AWAY, IDLE, WARDED, WHIRLED, PIERCED, LEAPED, OPENED, SPOILED, RIPOSTED = (
-    1 << bit for bit in range(16)
+    HeroMarks(1 << bit) for bit in range(16)
 )
 """Marks of a hero: has moved, attacked, used an item, flees (15d.5), began next to a monster (15d.4); can't walk, can't move or
 attack, has vanished, can do nothing this turn, can't be harmed; and what was used that works once a turn."""
-FEASTED = 1 << 16  # and the next two bits: which group of a feast has healed this turn
-HALTED = 1 << 19
+FEASTED = HeroMarks(1 << 16)  # and the next two bits: which group of a feast has healed this turn
+HALTED = HeroMarks(1 << 19)
 """The movement of this phase is over, whatever steps are still given (15d.1): stopped, buried by Rubble, or vanished instead of moving."""
+
+UNMARKED, ORDINARY, NO_EDICT = HeroMarks(), MonsterMarks(), Edicts()
 
 AT_PEACE = NUMB | FLED | IDLE
 """Whoever does not attack in this turn, however many attacks are given."""
@@ -40,14 +59,14 @@ AT_PEACE = NUMB | FLED | IDLE
 ROOTED = BOUND | NUMB | HALTED
 """Whoever can't take a step, however much movement is given."""
 
-NUMB_NEXT, BOUND_NEXT = 1 << 20, 1 << 21
+NUMB_NEXT, BOUND_NEXT = HeroMarks(1 << 20), HeroMarks(1 << 21)
 """What holds in the next heroes' turn."""
 
-LATE, BAT, RAN, NEAR, GUARD, FROZEN, CALMED = (1 << bit for bit in range(7))
+LATE, BAT, RAN, NEAR, GUARD, FROZEN, CALMED = (MonsterMarks(1 << bit) for bit in range(7))
 """Marks of a monster: does not act in this turn, flew, flees, began next to a hero and has not moved since, will ignore an attack,
 neither moves nor attacks in the next Dornkeeper turn, does not attack in it."""
 
-RATS, FOUNTAINS, TELEPORTS, BEASTS, ZOMBIES = (1 << bit for bit in range(5))
+RATS, FOUNTAINS, TELEPORTS, BEASTS, ZOMBIES = (Edicts(1 << bit) for bit in range(5))
 """Rituals that hold for good, as bits."""
 
 LAWS = {"rats": RATS, "fountains": FOUNTAINS, "teleports": TELEPORTS, "beasts": BEASTS, "zombies": ZOMBIES}
@@ -69,7 +88,7 @@ class Hero(msgspec.Struct, gc=False):
     left: int = 0  # movement left in this turn
     attacks: int = 0  # attacks left in this turn
     parries: int = 0  # parries left in this Dornkeeper turn
-    marks: int = 0
+    marks: HeroMarks = UNMARKED
 
 
 class Monster(msgspec.Struct, frozen=True, gc=False):
@@ -81,7 +100,7 @@ class Monster(msgspec.Struct, frozen=True, gc=False):
     hp: int
     left: int = 0  # movement left in this turn
     blows: int = 0  # attacks left in this turn
-    marks: int = 0
+    marks: MonsterMarks = ORDINARY
 
 
 class Dorn(Table):
@@ -114,7 +133,7 @@ class Dorn(Table):
     cast: tuple[int, ...] = ()  # shown to all
     unused_rituals: tuple[int, ...] = ()  # not dealt; nobody has seen them
     unused_blessings: tuple[int, ...] = ()
-    edicts: int = 0  # Rituals that hold for good
+    edicts: Edicts = NO_EDICT  # Rituals that hold for good
     casting: int = -1  # the Ritual whose choices are being made
     haste: int = 0  # how much farther monsters move in this turn
     army: tuple[int, ...] = ()  # kinds that are still to be placed

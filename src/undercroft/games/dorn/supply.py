@@ -4,7 +4,7 @@ from undercroft.games.dorn.board import blows_of, free_for_monster, guarded_kind
 from undercroft.games.dorn.content.loading import BEAST, TOKENS, VAMPIRE, ZORKAL
 from undercroft.games.dorn.ending import change
 from undercroft.games.dorn.events import Exchanged
-from undercroft.games.dorn.state import BEASTS, DAWN, GUARD, HORDE, LATE, Dorn, Monster
+from undercroft.games.dorn.state import BEASTS, DAWN, GUARD, HORDE, LATE, ORDINARY, Dorn, Monster
 from undercroft.pieces.grid import bits
 
 MARK = (-1, -2)
@@ -38,7 +38,7 @@ def bring_in(table: Dorn, kind: int, space: int) -> Monster:
     figure = HORDE + kind * TOKENS
     while figure in used:
         figure += 1
-    marks = GUARD if table.phase >= DAWN and kind in guarded_kinds(table) else 0
+    marks = GUARD if table.phase >= DAWN and kind in guarded_kinds(table) else ORDINARY
     fresh = Monster(figure, kind, space, table.content.hp[kind], speeds_of(table)[kind], blows_of(table)[kind], marks)
     table.monsters.append(fresh)
     table.monsters_at |= table.content.map.foot[space]

@@ -1,6 +1,7 @@
 """What one seat may know of the table, from an allow-list. Hidden are Rituals in the hand and Blessings not yet played."""
 
 from functools import lru_cache
+from typing import TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -33,13 +34,17 @@ from undercroft.games.dorn.state import (
     WARDED,
     Dorn,
     Hero,
+    HeroMarks,
     Monster,
+    MonsterMarks,
 )
 from undercroft.games.dorn.supply import counts, trophies
 from undercroft.games.dorn.words.cards import blessing_text, level_text, monster_text, reign_text, ritual_text, treasure_text
 from undercroft.games.dorn.words.names import REGION, count, figure
 from undercroft.games.dorn.words.walking import blow
 from undercroft.pieces.grid import bits
+
+AnyMarks = TypeVar("AnyMarks", HeroMarks, MonsterMarks)
 
 PHASES = (
     "Choosing heroes",
@@ -102,7 +107,7 @@ def _banner(table: Dorn) -> Banner:
     return Banner(f"{'Night' if table.night else 'Day'}, turn {table.turn}", PHASES[table.phase], tags=tuple(tags))
 
 
-def _badges(marks: int, badges: tuple[tuple[int, str], ...]) -> list[str]:
+def _badges(marks: AnyMarks, badges: tuple[tuple[AnyMarks, str], ...]) -> list[str]:
     return [text for mark, text in badges if marks & mark]
 
 

@@ -51,10 +51,12 @@ from undercroft.games.dorn.state import (
     NUMB,
     NUMB_NEXT,
     OPEN,
+    ORDINARY,
     RITUAL,
     STRUCK,
     SUMMON,
     UNLOCKED,
+    UNMARKED,
     Dorn,
     Hero,
     Monster,
@@ -200,13 +202,13 @@ def begin_heroes_turn(table: Dorn) -> None:
     guarded = guarded_kinds(table)
     for each in table.monsters[:]:
         if each.marks or each.kind in guarded:
-            change(table, each, marks=each.marks & (FROZEN | CALMED) | (GUARD if each.kind in guarded else 0))
+            change(table, each, marks=each.marks & (FROZEN | CALMED) | (GUARD if each.kind in guarded else ORDINARY))
     enter(table, DAWN if any(hero.marks & AWAY for hero in table.heroes) else BLESSING)
 
 
 def _wake(table: Dorn, hero: Hero) -> None:
     old, card = hero.marks, sheet(table, hero)
-    marks = old & AWAY | (NUMB if old & NUMB_NEXT else 0) | (BOUND if old & BOUND_NEXT else 0)
+    marks = old & AWAY | (NUMB if old & NUMB_NEXT else UNMARKED) | (BOUND if old & BOUND_NEXT else UNMARKED)
     hero.left = 0 if marks & (NUMB | BOUND | AWAY) else card.move
     hero.attacks = 0 if marks & (NUMB | AWAY) else card.attacks
     hero.marks = marks
