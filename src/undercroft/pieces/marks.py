@@ -1,7 +1,7 @@
 """Marks: named bits of one number, of a kind of their own.
 
-A class that inherits from `Marks` is a kind of marks for the type checker: those of a hero can't be mixed up with those of a monster, nor with
-any other number. When the game runs there is nothing but the number, so that it costs what a number costs:
+A class that inherits from `Marks` is a kind of marks for the type checker: those of a hero can't be mixed up with those of a monster, nor
+with any other number. When the game runs there is nothing but the number, so that it costs what a number costs:
 
     if TYPE_CHECKING:
         class HeroMarks(Marks): ...
