@@ -31,7 +31,7 @@ PATIENCE = 1200.0  # seconds that any answer may take
 LIMIT = 8.0  # seconds of computing that a test may take with a fault in the rules, and so many times as long as without it
 TIMES = 10
 LINES = 2000  # more than a file has
-TIME = {"scenario": 6.0, "referee": 6.0, "golden": 4.0}
+TIME = {"scenario": 4.0, "referee": 3.0, "golden": 2.0}
 """Seconds of watched computing that a fault is worth: what would only be noticed later counts as not noticed."""
 WHO = ("scenario", "referee", "golden", "nobody")
 

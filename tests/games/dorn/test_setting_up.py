@@ -338,6 +338,7 @@ def test_a_wrong_map_is_refused_in_one_line(old, new, said):
         (FILE, "######..#..###RRR###", "######..#..###RR.###", "", "dorn.map: there must be 19 spaces of the Ritual Chamber (R), not 18"),
         (FILE, "#ssts^sssss####", "#s#ts^sssss####", "", "dorn.map: row 24, column 1: no way leads there from the hamlet"),
         ("heroes.toml", 'name = "Gor"', 'name = "Riel"', "", "heroes.toml: riel.name: gor is called Riel too"),
+        ("zorkal.toml", 'strong_places = "dcg"', 'strong_places = "dcx"', "", "level 3: strong_places may be c, g and d, not 'dcx'"),
         ("heroes.toml", "[gor]", "[riel]", "", "heroes.toml: Cannot declare ('riel',) twice (at line"),
         ("", "", "", "--seats 1", "Dorn is for 2 to 6 seats, not 1"),
         ("", "", "", "--option fog=true", "Dorn has no option 'fog'; it has: party, heroes, shared, missing_artifact, cave_in, tactics"),
