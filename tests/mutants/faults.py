@@ -7,7 +7,19 @@ from pathlib import Path
 
 import msgspec
 
-NO_RULES = {"words", "appraise.py", "hints.py", "facts.py", "view.py", "events", "events.py", "options.py", "laying.py", "__init__.py"}
+NO_RULES = {
+    "words",
+    "appraise.py",
+    "hints.py",
+    "facts.py",
+    "view.py",
+    "events",
+    "events.py",
+    "options.py",
+    "laying.py",
+    "box.py",
+    "__init__.py",
+}
 """Parts of a game that say, show, count or value what happens, and decide nothing."""
 
 _COMPARE: dict[type[ast.cmpop], tuple[str, str]] = {

@@ -2,11 +2,12 @@
 
 import pytest
 
-from kit import play
-from kit.dorn import drawn, figure, scenario, spaces, table
+from kit import offered, play
+from kit.dorn import drawn, figure, hp, scenario, spaces, table
 from undercroft.games.dorn.actions.turns import begin_heroes_turn
-from undercroft.games.dorn.options import ANNOUNCE, ONSLAUGHT, Strike, Take, Target
-from undercroft.games.dorn.state import AWAY, BOUND, BOUND_NEXT, LORD, NUMB, NUMB_NEXT
+from undercroft.games.dorn.content.loading import KINDS
+from undercroft.games.dorn.options import ANNOUNCE, ONSLAUGHT, Spell, Strike, Summon, Take, Target
+from undercroft.games.dorn.state import ASSAULT, AWAY, BOUND, BOUND_NEXT, LORD, MARCH, NUMB, NUMB_NEXT
 
 
 @pytest.mark.rule("dorn", "8.9")
@@ -47,3 +48,48 @@ def test_whoever_does_not_answer_attacks_with_all_that_he_has():
     play(match, Strike(figure("zombie")))
     assert list(match.decision.options)[-2:] == [ANNOUNCE, ONSLAUGHT]
     assert match.decision.options[match.decision.default] == ONSLAUGHT
+
+
+@pytest.mark.rule("dorn", "8.4", "4a.3")
+def test_a_monster_that_is_shut_in_is_not_offered_though_there_is_room_behind_the_hero():
+    match = scenario(
+        """
+        #####
+        #.Kz#
+        #####""",
+        heroes={"kaerdrak": "K"},
+        monsters={"z": "zombie"},
+        zorkal=(2, 15),
+        phase="march",
+        treasures=(),
+    )
+    assert table(match).phase != MARCH  # nobody else could march
+
+
+@pytest.mark.rule("dorn", "9b.9", "9b.10")
+def test_whoever_has_attacked_with_all_that_he_has_attacks_nobody_else():
+    match = scenario(heroes={"kaerdrak": (14, 8), "riel": (14, 10)}, monsters=[("vampire", (14, 9))], phase="assault")
+    assert {Target(0), Target(1)} <= set(offered(match))
+    play(match, Target(0), ONSLAUGHT)
+    while match.decision is not None and table(match).phase == ASSAULT:
+        assert Target(1) not in offered(match)
+        match.answer(match.decision.default)
+    assert hp(match)[1] == 4
+
+
+@pytest.mark.rule("dorn", "9e.1")
+@pytest.mark.parametrize(("place", "near"), [((14, 11), True), ((14, 20), False)])
+def test_a_quake_is_for_monsters_nearby(place, near):
+    heroes = {"gor": (14, 8), "riel": (14, 9)}
+    match = scenario(heroes=heroes, monsters=[("zombie", place)], level={"gor": 3}, hp={"riel": 1}, phase="attack", in_hand="gor")
+    assert (Spell(0, "quake") in offered(match)) == near
+    assert Spell(0, "heal", 1) in offered(match)
+
+
+@pytest.mark.rule("dorn", "5.5", "8.1")
+def test_who_appears_while_all_hasten_hastens_too():
+    match = scenario(heroes={"kaerdrak": (14, 8)}, phase="summon", haste=2)
+    play(match, Summon(KINDS.index("zombie")))
+    while table(match).drawn >= 0:
+        match.answer(0)
+    assert [each.left for each in table(match).monsters if each.kind == KINDS.index("zombie")] == [8]
