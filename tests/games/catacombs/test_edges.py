@@ -3,12 +3,13 @@
 import pytest
 
 from kit import offered, play, told
-from kit.catacombs import at, goes, scenario, ways, who
+from kit.catacombs import at, begin, goes, scenario, table, ways, who
 from undercroft.games.catacombs.cards import SKILL_BIT
 from undercroft.games.catacombs.combat.dice import chance_of
 from undercroft.games.catacombs.content.loading import MOST_SPELLS
-from undercroft.games.catacombs.events import Moved
+from undercroft.games.catacombs.events import DoorOpened, Moved
 from undercroft.games.catacombs.options import BreakDoor, GiveUp, PickLock, Take
+from undercroft.games.catacombs.state import OPEN
 
 
 @pytest.mark.rule("catacombs", "2.object.3", "2.door.1")
@@ -70,3 +71,17 @@ def test_a_hero_who_waits_too_deep_in_a_wall_goes_back_before_anybody_acts():
     )
     assert at(match, "i") == (0, 0)
     assert told(match, Moved) == [Moved(who(match, "i"), 4, 0, "back")]
+
+
+@pytest.mark.rule("catacombs", "2.lock.2")
+def test_a_picked_lock_is_told_to_be_open():
+    match = scenario("oD.", active="o", cards={"odalric": {"dexterity": 4}}, chance=[*"1111"])
+    play(match, PickLock(0, 0))
+    assert told(match, DoorOpened) == [DoorOpened(0, 0)]
+    assert table(match).doors == (OPEN,)
+
+
+@pytest.mark.rule("catacombs", "4.obstacle.1")
+def test_walls_that_nobody_has_raised_have_no_hit_points():
+    match = begin("orchard")
+    assert [each.hp for each in table(match).figures[-3:]] == [0, 0, 0]
