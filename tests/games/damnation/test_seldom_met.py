@@ -8,7 +8,7 @@ from undercroft.games.damnation.board import FACE_UP
 from undercroft.games.damnation.content import Card, Change
 from undercroft.games.damnation.content.plan import Go
 from undercroft.games.damnation.events import Muddled, Placed, Stayed
-from undercroft.games.damnation.options import Attack, Bite, Discard, Drive, Pass, Play, Toll, TradeSoul
+from undercroft.games.damnation.options import Attack, Bite, Discard, Drive, Pass, Play, Ride, Toll, TradeSoul, Use
 
 NAMES = {number: name for name, number in SPACES.items()}
 
@@ -143,3 +143,20 @@ def test_with_somebody_on_every_other_secret_door_there_is_no_passage():
     play(match, to(first))
     assert table(match).players[0].place == where_is(first)
     assert match.decision.rule != "5.2.19"
+
+
+@pytest.mark.rule("damnation", "5.2.22b")
+def test_an_arrow_acts_once_in_a_turn_also_on_somebody_who_comes_back():
+    match = scenario(3, characters=("wanderer",), places=("F1", "S5", "K10"), tokens=(4,), chance=["1", "candlelight"])
+    play(match, to("E1"), Ride)
+    assert table(match).players[0].place == where_is("D1")
+    play(match, lambda each: isinstance(each, Use), to("E1"))
+    assert table(match).players[0].place == where_is("E1")
+    assert match.decision.rule != "5.2.22"
+
+
+@pytest.mark.rule("damnation", "5.2.21a")
+def test_the_wall_revolves_in_the_first_corner_too():
+    match = scenario(3, places=("B1", "S5", "K10"), chance=["1", "castle", "revolving_wall"])
+    play(match, lambda each: getattr(each, "seat", -1) == 1)
+    assert told(match, Placed)[:2] == [Placed(0, where_is("S5")), Placed(1, where_is("B1"))]
