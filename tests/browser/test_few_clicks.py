@@ -1,6 +1,7 @@
 """A turn in few clicks: plans on the board, counted."""
 
 import json
+import re
 
 from playwright.sync_api import expect
 
@@ -47,15 +48,15 @@ def test_three_heroes_of_the_catacombs_go_in_six_clicks(house, visit):
         if hero == 2:
             break
         click(me, square, clicks)
-        expect(page.locator(f'.board [data-thing="figure:{hero}"]')).to_be_visible()
-        assert squares >= 5
+        walked = squares
+        assert walked >= 5
         expect(lines).to_have_count(before + squares)  # each square that was walked over is told
 
     # one press takes back the whole last walk, and the words go as far as a click
     me.button("Take back").click()
     expect(me.prompt).to_contain_text("Who acts next?")
     me.button("Take back").click()
-    expect(lines).to_have_count(before - 1 - squares)
+    expect(lines).to_have_count(before - 1 - walked)
     square, squares = farthest(me)
     label = next(plan["label"] for plan in plans(me) if square in plan["targets"])
     me.type_command(label.lower())
@@ -64,3 +65,43 @@ def test_three_heroes_of_the_catacombs_go_in_six_clicks(house, visit):
     square, squares = farthest(me)
     click(me, square, clicks)
     assert len(clicks) <= 7  # six, and the one that was taken back
+
+
+def test_the_master_of_the_catacombs_places_everybody_in_one_click(house, visit):
+    made = house.table("random", "me", game="catacombs")
+    me = visit()
+    page = me.sit_at(made["table"], made["key"])
+    me.until_asked()
+    page.get_by_role("list", name="Several steps at once").get_by_role("button", name=re.compile("as suggested")).click()
+    expect(page.locator(".board g.piece[aria-label*='Ghost']").first).to_be_visible()
+    expect(me.prompt).not_to_contain_text("is placed: where")
+    me.button("Take back").click()
+    expect(me.prompt).to_contain_text("is placed: where")
+
+
+def test_the_dornkeeper_gives_orders_to_many(house, visit):
+    made = house.table("me", "random", game="dorn")
+    me = visit()
+    page = me.sit_at(made["table"], made["key"])
+    me.play_until(r"(?s)What do you summon|Which monster moves|Which Ritual", most=60)
+    while "Which monster moves" not in me.prompt.inner_text():
+        me.choose(re.compile("Cast nothing|Summon no more"))
+        me.until_asked()
+    moves = page.get_by_role("list", name="What has happened").get_by_role("listitem").filter(has_text="goes to")
+    ready = page.locator(".board g.piece.lit-space")
+    first = ready.nth(0).get_attribute("data-thing")
+    other = ready.nth(1).get_attribute("data-thing")
+    clicks: list[str] = []
+    click(me, first, clicks)
+    expect(me.prompt).to_contain_text("where to, or what else?")
+    before = me.prompt.inner_text()
+    click(me, other, clicks)  # rather that one
+    expect(me.prompt).not_to_have_text(before)
+    me.press("Escape")
+    me.choose(re.compile("Leave"))
+    order = page.get_by_role("list", name="Several steps at once").get_by_role("button", name="All towards the Ritual Chamber")
+    order.click()
+    clicks.append("order")
+    me.until_settled()
+    expect(moves.nth(3)).to_be_attached()  # four monsters at least have moved
+    assert len(clicks) == 3

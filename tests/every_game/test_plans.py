@@ -18,7 +18,7 @@ def begun(game, seed):
         if match.decision is None:
             break
         offered = plans_for(match, match.decision.seats[0])
-        if offered and luck.random() < 0.3:
+        if offered and luck.random() < 0.1:
             return match, offered
         match.answer(luck.randrange(len(match.decision.options)))
     return match, ()
@@ -47,8 +47,7 @@ def test_a_plan_is_the_same_as_its_answers_one_by_one(game):
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_plans_are_offered_in_views_to_those_who_decide_and_to_nobody_else(game):
-    match, offered = begun(game, 1)
-    assert offered
+    match, offered = next(pair for pair in (begun(game, seed) for seed in range(20)) if pair[1])
     seat = match.decision.seats[0]
     for other in (None, *range(match.seats)):
         shown = match.view(other)["prompt"].get("plans", ())
@@ -58,7 +57,7 @@ def test_plans_are_offered_in_views_to_those_who_decide_and_to_nobody_else(game)
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_a_whole_plan_is_taken_back_at_once(game):
-    for seed in range(8):
+    for seed in range(30):
         match, offered = begun(game, seed)
         before, digest, length = (match.decision and match.decision.rule), match.digest(), len(match.tape)
         for plan in offered:

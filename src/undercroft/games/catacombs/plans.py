@@ -8,17 +8,21 @@ import msgspec
 from undercroft.engine.decisions import Decision, Option
 from undercroft.engine.plans import Plan
 from undercroft.engine.view import Label, Odds
-from undercroft.games.catacombs.board import blockers_at, can_end_on, card_of, cast_of
+from undercroft.games.catacombs.board import blockers_at, can_end_on, card_of, cast_of, distance, leader_of
 from undercroft.games.catacombs.combat.dice import chance_of
 from undercroft.games.catacombs.content.ground import passages
-from undercroft.games.catacombs.options import ACTIVATE, END_TURN, HALT, STEP, Pass, Tread
-from undercroft.games.catacombs.state import MASTER, Catacombs
+from undercroft.games.catacombs.options import ACTIVATE, END_TURN, HALT, STEP, Pass, Place, Tread
+from undercroft.games.catacombs.state import DEPLOY, MASTER, Catacombs
 from undercroft.games.catacombs.words.names import count, name, square
 
 State = tuple[int, bool]
 """A square, and whether a second step is free."""
 Cost = tuple[int, int, int]
 """What counts most first: Action.P, tests of blockage, and how many squares it is."""
+
+
+NEAR = 8
+"""So far from the entrance troops are best: beyond a hero's first rush, and not too far to come."""
 
 
 class Way(msgspec.Struct, frozen=True, gc=False):
@@ -34,9 +38,39 @@ class Way(msgspec.Struct, frozen=True, gc=False):
 def plans(table: Catacombs, decision: Decision) -> Sequence[Plan]:
     """2.action.2: walks and changes of who acts, in addition to single steps."""
     who = table.active
+    if table.phase == DEPLOY:
+        return _placing(table)
     if decision.rule != "2.action.2" or who < 0:
         return ()
     return [*_walks(table, who), *_changes(table, who, decision)]
+
+
+# ---------------------------------------------------------------------- placing
+
+
+def _placing(table: Catacombs) -> list[Plan]:
+    """2.setup.3, 2.setup.5: all of a side who are not placed yet: heroes to the front, the leader to the back, the others between."""
+    cast, first = cast_of(table), table.cursor
+    ground, heroes = cast.ground, first < cast.heroes
+    rest = range(first, cast.heroes if heroes else cast.placed)
+    free = [at for at in (ground.entrance if heroes else ground.deploy) if at not in table.shut and at not in table.squares]
+    far = {at: min(distance(ground, at, other) for other in (ground.deploy if heroes else ground.entrance)) for at in free}
+    taken = [at for at in table.squares if at >= 0 and not heroes]
+    steps: list[Option] = []
+    for who in rest:
+        if not free:
+            break
+        if heroes:
+            to = min(free, key=lambda at: (far[at], at))
+        elif who == leader_of(table):
+            to = max(free, key=lambda at: (far[at], -at))
+        else:
+            to = max(free, key=lambda at: (min([distance(ground, at, other) for other in taken], default=0), -abs(far[at] - NEAR), -at))
+        free.remove(to)
+        taken.append(to)
+        steps.append(Place(who, to))
+    hint = "; ".join(f"{name(table, each.who)} at {square(table, each.to)}" for each in steps if isinstance(each, Place))
+    return [Plan(Label(f"Place {count(len(steps), 'figure')} as suggested", f"{hint}."), tuple(steps))] if len(steps) > 1 else []
 
 
 # ---------------------------------------------------------------------- walks

@@ -4,6 +4,7 @@ Rooms of its own:
 arriving.py: the one way by which a hero comes to a space
 supply.py: the supply of monster tokens
 hints.py: what a bot that searches should look at
+plans.py: what people may answer as one thing though it is many: orders
 laying.py: a table in the middle of a game, for lessons
 """
 
@@ -23,6 +24,7 @@ from undercroft.games.dorn.facts import facts, handled
 from undercroft.games.dorn.flow import next_scene
 from undercroft.games.dorn.hints import likely, turn
 from undercroft.games.dorn.laying import lay
+from undercroft.games.dorn.plans import plans
 from undercroft.games.dorn.setup import SETTINGS, limits, setup, sides, unfit
 from undercroft.games.dorn.view import board, redeal, view
 from undercroft.games.dorn.words.names import chairs
@@ -57,6 +59,7 @@ GAME = Game(
     appraise=appraise,
     turn=turn,
     likely=likely,
+    plans=plans,
     sides=sides,
     unfit=unfit,
     limits=limits,

@@ -1,0 +1,85 @@
+"""What a player means as one thing: another figure instead of the one in hand, and orders to many monsters at once."""
+
+from collections.abc import Callable, Iterable, Sequence
+from copy import copy
+
+from undercroft.engine.decisions import Decision, Option
+from undercroft.engine.plans import Plan
+from undercroft.engine.view import Label
+from undercroft.games.dorn.board import monster_reach
+from undercroft.games.dorn.content.loading import ZORKAL
+from undercroft.games.dorn.options import LEAVE, MOVE_TO, TAKE
+from undercroft.games.dorn.state import DORNKEEPER, OPEN, Dorn, Monster
+from undercroft.games.dorn.words.names import count, figure, hero
+from undercroft.pieces.grid import bits
+
+Wanted = Callable[[Monster, int], int]
+"""How much a monster wants to stand on a space; less than where it stands: not at all."""
+
+
+def plans(table: Dorn, decision: Decision) -> Sequence[Plan]:
+    """4.5, 4a.3, 8.1: whom to move instead; while nobody is in hand, where all go who can."""
+    if decision.rule == "8.1" and table.hand >= 0:
+        return _changes(table, decision.seats[0])
+    return _orders(table) if decision.rule == "4a.3" else ()
+
+
+def _changes(table: Dorn, seat: int) -> list[Plan]:
+    """8.5: a figure is put aside, and can be taken up again; another one of the same player's moves first."""
+    if seat == DORNKEEPER:
+        others = [(each.figure, each.left) for each in table.monsters if each.left]
+    else:
+        others = [(who, each.left) for who, each in enumerate(table.heroes) if each.seat == seat and each.space >= 0 and each.left]
+    return [
+        Plan(
+            Label(figure(table, other), f"Instead of {figure(table, table.hand)}.", (f"figure:{other}",), mark=str(left)),
+            (LEAVE, TAKE[other]),
+        )
+        for other, left in others
+        if other != table.hand
+    ]
+
+
+# ---------------------------------------------------------------------- orders
+
+
+def _orders(table: Dorn) -> list[Plan]:
+    """8.4: all who can go into the Chamber; all who can come to a hero. Zorkal waits for an order of his own."""
+    lab, post = table.content.map, table.content.map.post
+    idle = [each for each in table.monsters if each.left and each.kind != ZORKAL]
+    found = []
+    ready = sorted((each for each in idle if not lab.chamber >> each.space & 1), key=lambda each: -post[each.space])
+    inward = _march(table, ready, lambda mover, to: post[to] - post[mover.space])
+    if inward:
+        hint = f"As far in as they come; {count(len(inward) // 2, 'monster')} that stand outside."
+        found.append(Plan(Label("All towards the Ritual Chamber", hint), inward))
+    for who, each in enumerate(table.heroes):
+        if each.space >= 0 and not lab.round >> each.space & 1:
+            found += _hunt(table, idle, who)
+    return found
+
+
+def _hunt(table: Dorn, idle: Sequence[Monster], who: int) -> list[Plan]:
+    """9a.3: all who can come to stand beside a hero, and do not yet."""
+    lab, prey = table.content.map, table.heroes[who].space
+    beside, steps = lab.adjacent[OPEN][prey], lab.steps[prey]
+    away = sorted((each for each in idle if not beside >> each.space & 1), key=lambda each: steps[each.space])
+    orders = _march(table, away, lambda _, to: beside >> to & 1)
+    if not orders:
+        return []
+    hint = f"To stand beside {hero(table, who)}: {count(len(orders) // 2, 'monster')}."
+    return [Plan(Label(f"All who can, to {hero(table, who)}", hint, (f"figure:{who}",), mark=str(len(orders) // 2)), orders)]
+
+
+def _march(table: Dorn, movers: Iterable[Monster], wanted: Wanted) -> tuple[Option, ...]:
+    """One after the other goes to the space that it wants most, as those before it have left the board."""
+    then, feet = copy(table), table.content.map.foot
+    orders: list[Option] = []
+    for mover in movers:
+        spaces, _ = monster_reach(then, mover, mover.left)
+        best = max(((wanted(mover, to), -to) for to in bits(spaces)), default=(0, 0))
+        if best[0] > 0:
+            to = -best[1]
+            then.monsters_at = then.monsters_at ^ feet[mover.space] | feet[to]
+            orders += (TAKE[mover.figure], MOVE_TO[mover.figure](to))
+    return tuple(orders)
