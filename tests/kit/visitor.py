@@ -5,7 +5,7 @@ import re
 import time
 from pathlib import Path
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, WebSocket, expect
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 STILL = "() => document.getAnimations().every((each) => each.effect?.getComputedTiming().iterations === Infinity)"
@@ -28,13 +28,18 @@ class Visitor:
         self.offline = False  # while the server is down on purpose, the browser says so
         self.page.on("console", self._console)
         self.frames: list[str] = []  # what the house has said to this browser
+        self.sent: list[str] = []  # answers that this browser has sent
         self.version = -1
-        self.page.on("websocket", lambda socket: socket.on("framereceived", self._heard))
+        self.page.on("websocket", self._listen)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in {"error", "warning"} and not self.offline and not any(each in message.text for each in self.expected):
             self.complaints.append(f"{message.type}: {message.text} ({message.location.get('url', '')})")
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", self._heard)
+        socket.on("framesent", lambda frame: self.sent.append(str(frame)) if '"t":"answer"' in str(frame) else None)
 
     def _heard(self, frame: str | bytes) -> None:
         self.frames.append(str(frame))
@@ -108,9 +113,10 @@ class Visitor:
     def until_asked(self) -> None:
         """Wait until there is something for me to choose, or until it is over."""
         expect(self.options.or_(self.outcome).first).to_be_visible()
+        self.until_settled()
 
     def until_settled(self) -> None:
-        """Wait until what I chose is written down. It shows as pending at once, so this can't be too early."""
+        """Wait until what I chose is written down. It shows as pending at once; so does what others have changed."""
         expect(self.page.locator("[data-option][aria-disabled=true]")).to_have_count(0)
 
     def choose(self, words: str | re.Pattern[str]) -> None:

@@ -24,6 +24,7 @@ export class Scene {
   eyes = $state<number | null>(null);
   skin = $state.raw<Skin>({});
   pending = $state<number | null>(null); // the option that was chosen and is not yet written down
+  locked = $state(false); // somebody else has just changed what is asked: for a moment nothing is taken
   pointed = $state.raw<Choice | null>(null); // the option that somebody looks at
   picked = $state(""); // the thing that a finger has touched once
   menu = $state.raw<{ choices: Choice[]; beside: Element } | null>(null);

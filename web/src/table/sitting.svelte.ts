@@ -10,6 +10,7 @@ import { isPlan, Scene } from "./scene.svelte";
 import { skinOf } from "./skin";
 import { play } from "./sound";
 
+export const LOCKED = 400; // milliseconds: a click that was meant for what stood there before does nothing
 const PLANNED = -1; // no option of its own is under way
 
 /** A person at a table: the line to the house, what is known, and what was asked for and is not yet written down. */
@@ -28,6 +29,7 @@ export class Sitting {
   renewed = $state(0); // keys that were made anew here
   secretHands = $state<boolean | null>(null); // nothing until the house has said so
   private noted: Sent[] = []; // what I have given in the window that stands open: it counts when that closes
+  private unlocking: ReturnType<typeof setTimeout> | undefined;
   private pending: { id: string; decision: number; version: number } | null = null;
   private readonly connection: Connection;
   private readonly timer: ReturnType<typeof setInterval>;
@@ -68,6 +70,7 @@ export class Sitting {
   leave(): void {
     clearInterval(this.timer);
     clearTimeout(this.speaking);
+    clearTimeout(this.unlocking);
     removeEventListener("online", this.hurry);
     document.removeEventListener("visibilitychange", this.hurry);
     this.connection.close();
@@ -108,6 +111,7 @@ export class Sitting {
 
   private changed(before: Known, known: Known, frame: ToPage): void {
     const { scene } = this;
+    if (known.decision !== before.decision && before.sections.prompt?.choices?.length && !this.pending) this.lock();
     if (known.decision !== before.decision) this.noted = [];
     else if (frame.t === "snapshot") for (const each of this.noted) this.connection.send(each); // the house may have died since
     const last = before.log.at(-1)?.number ?? 0;
@@ -125,6 +129,13 @@ export class Sitting {
     const heard = before.chat.at(-1)?.version ?? before.version;
     const said = before.version < 0 ? [] : known.chat.filter((each) => each.version > heard && !(each.seat !== null && known.you?.seats.includes(each.seat)));
     this.announce(fresh, said, known);
+  }
+
+  /** Somebody else has answered what was asked of me: whoever was about to click meant what stood there before. */
+  private lock(): void {
+    this.scene.locked = true;
+    clearTimeout(this.unlocking);
+    this.unlocking = setTimeout(() => (this.scene.locked = false), LOCKED);
   }
 
   /** In a window: whoever is done has nothing more to choose; whoever shares a screen has to say that they are done. */
@@ -202,7 +213,7 @@ export class Sitting {
 
   answer(choice: Choice): void {
     const seat = this.known.you?.eyes;
-    if (seat === null || seat === undefined || this.pending) return;
+    if (seat === null || seat === undefined || this.pending || this.scene.locked) return;
     skipAhead();
     const id = newId();
     this.pending = { id, decision: this.known.decision, version: Infinity };
