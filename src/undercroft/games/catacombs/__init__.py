@@ -2,8 +2,6 @@
 
 Rooms of its own:
 turns.py: what strikes as a turn begins and ends
-hints.py: what a bot that searches should look at
-plans.py: what people may answer as one thing though it is many: a walk
 """
 
 from pathlib import Path

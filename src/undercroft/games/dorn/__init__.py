@@ -3,8 +3,6 @@
 Rooms of its own:
 arriving.py: the one way by which a hero comes to a space
 supply.py: the supply of monster tokens
-hints.py: what a bot that searches should look at
-plans.py: what people may answer as one thing though it is many: orders
 laying.py: a table in the middle of a game, for lessons
 """
 
@@ -27,7 +25,6 @@ from undercroft.games.dorn.laying import lay
 from undercroft.games.dorn.plans import plans
 from undercroft.games.dorn.setup import SETTINGS, limits, setup, sides, unfit
 from undercroft.games.dorn.view import board, redeal, view
-from undercroft.games.dorn.words.names import chairs
 
 
 def load(raw: Raw, own: bool) -> Cards:
@@ -63,7 +60,7 @@ GAME = Game(
     sides=sides,
     unfit=unfit,
     limits=limits,
-    chairs=chairs,
+    chairs=words.chairs,
     board=board,
     pace=3,
     facts=facts,

@@ -1,7 +1,7 @@
 """Everything that is said to people."""
 
 from undercroft.games.dorn.words.asked import option, question, result
-from undercroft.games.dorn.words.names import seat
+from undercroft.games.dorn.words.names import chairs, seat
 from undercroft.games.dorn.words.told import event, outcome
 
-__all__ = ["event", "option", "outcome", "question", "result", "seat"]
+__all__ = ["chairs", "event", "option", "outcome", "question", "result", "seat"]
