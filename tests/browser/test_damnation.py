@@ -161,7 +161,10 @@ def test_two_fingers_on_a_phone(house, visit):
     page = me.sit_at(made["table"], made["key"])
     me.choose_any()
     me.until_asked()
+    near = width(me)
+    me.button("the whole board").tap()  # a phone begins near enough to touch a space
     whole = width(me)
+    assert near < whole
     there = board(me).locator("svg").first.bounding_box()
     assert there["x"] >= 0
     assert there["x"] + there["width"] <= 360
