@@ -137,8 +137,8 @@ def test_who_looks_ahead_goes_on_with_what_was_thought_until_something_is_taken_
 def test_being_told_to_hurry_holds_for_one_answer():
     memory, match = Memory(), new_match()
     seat = match.decision.seats[0]
-    think(memory, Ask("search:300", thought(match, seat), seconds=0.001))
-    assert think(memory, Ask("search:300", thought(match, seat))).error == ""
+    think(memory, Ask("search:1500", thought(match, seat), seconds=0.001))
+    assert think(memory, Ask("search:1500", thought(match, seat))).error == ""
     (mind,) = memory.recall(thought(match)).minds.values()
     assert sum(each.visits for each in mind.thoughts) > 250
 
