@@ -61,7 +61,7 @@ def test_a_door_must_stand_between_two_walls():
     assert refused(move) == "treasure.map: line 12, column 4: a door must stand between two walls"
 
 
-@pytest.mark.parametrize(("line", "column"), [(11, 2), (11, 8), (4, 3), (6, 3)])
+@pytest.mark.parametrize(("line", "column"), [(11, 2), (11, 8), (4, 3), (11, 20), (11, 21)])
 def test_a_door_with_a_wall_on_one_side_alone_does_not_stand(line, column):
     """One square to the left, to the right, above or below it there is floor; the next one is a wall."""
 

@@ -14,7 +14,7 @@ from undercroft.games.catacombs.state import OPEN
 
 @pytest.mark.rule("catacombs", "2.object.3", "2.door.1")
 def test_the_first_square_of_a_map_flanks_a_diagonal_like_any_other():
-    match = scenario("#o\nB#", active="o", o={"ap": 2})
+    match = scenario("do\nB#", active="o", o={"ap": 2})
     assert not [option for option in offered(match) if isinstance(option, Take)]
     match = scenario("#o.\nB..", active="o", o={"ap": 2})
     assert Take(who(match, "o"), 0) in offered(match)
