@@ -6,8 +6,10 @@ from kit import offered, play
 from kit.dorn import drawn, figure, hp, scenario, spaces, table
 from undercroft.games.dorn.actions.turns import begin_heroes_turn
 from undercroft.games.dorn.content.loading import KINDS
-from undercroft.games.dorn.options import ANNOUNCE, ONSLAUGHT, Spell, Strike, Summon, Take, Target
-from undercroft.games.dorn.state import ASSAULT, AWAY, BOUND, BOUND_NEXT, LORD, MARCH, NUMB, NUMB_NEXT
+from undercroft.games.dorn.ending import change
+from undercroft.games.dorn.events import Slain
+from undercroft.games.dorn.options import ALPHABET, ANNOUNCE, ONSLAUGHT, Spell, Strike, Summon, Take, Target
+from undercroft.games.dorn.state import ASSAULT, AWAY, BOUND, BOUND_NEXT, GUARD, LORD, MARCH, NUMB, NUMB_NEXT
 
 
 @pytest.mark.rule("dorn", "8.9")
@@ -93,3 +95,31 @@ def test_who_appears_while_all_hasten_hastens_too():
     while table(match).drawn >= 0:
         match.answer(0)
     assert [each.left for each in table(match).monsters if each.kind == KINDS.index("zombie")] == [8]
+
+
+@pytest.mark.rule("dorn", "4b.7")
+@pytest.mark.parametrize(("seats", "several"), [(2, False), (3, True)])
+def test_one_player_needs_no_alphabet(seats, several):
+    match = scenario(heroes={"kaerdrak": (14, 8), "riel": (14, 10)}, seats=seats, phase="move")
+    assert (ALPHABET in offered(match)) == several
+
+
+@pytest.mark.rule("dorn", "14a.2", "9e.1")
+def test_with_zorkals_last_point_the_game_is_over_and_nothing_else_is_hit():
+    match = scenario(
+        heroes={"gor": (14, 8)},
+        monsters=[("zombie", (14, 7))],
+        level={"gor": 3},
+        zorkal=(14, 9),
+        gate="open",
+        phase="attack",
+        in_hand="gor",
+    )
+    lord = change(table(match), table(match).monsters[0], hp=1)
+    change(table(match), lord, marks=lord.marks & ~GUARD)
+    match._take_rest()
+    match._play_again([])
+    happened = play(match, Spell(0, "quake"))
+    assert match.outcome.reason == "zorkal"
+    assert table(match).monsters[0].hp == 0
+    assert not [event for event in happened if isinstance(event, Slain)]
