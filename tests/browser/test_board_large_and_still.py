@@ -44,7 +44,7 @@ def overlap(one: Box, other: Box) -> bool:
     return all(one[at] + 1 < other[at] + other[at + 2] and other[at] + 1 < one[at] + one[at + 2] for at in (0, 1))
 
 
-def measured(me: Visitor, before: dict | None) -> dict:
+def measured(me: Visitor, before: dict | None, size: tuple[int, int]) -> dict:
     """Measure what is shown; whatever was there at the last question has not moved since."""
     me.come_to_rest()
     now = me.page.evaluate(MEASURE)
@@ -54,7 +54,8 @@ def measured(me: Visitor, before: dict | None) -> dict:
         for other, another in parts[at + 1 :]:
             assert not overlap(box, another), f"{name} lies over {other}"
     if before and before["centre"] and now["centre"]:
-        assert before["centre"] == now["centre"], "the board has moved, or changed its size"
+        same = 3 if size < WIDE else 4  # on a smaller screen the page of a book may be longer than what is seen of it
+        assert before["centre"][:same] == now["centre"][:same], "the board has moved, or changed its size"
     return now
 
 
@@ -78,7 +79,7 @@ def test_the_board_is_large_and_still(house, visit, seat):
     before = None
     moved = 0
     for prompt in range(PROMPTS):
-        now = measured(me, before)
+        now = measured(me, before, WIDE)
         x, y, width, height = now["centre"]
         assert width * height >= PART * WIDE[0] * WIDE[1]
         assert x >= 0
@@ -101,7 +102,7 @@ def test_the_board_is_large_and_still(house, visit, seat):
         me.until_asked()
         before = None
         for _ in range(2):
-            before = measured(me, before)
+            before = measured(me, before, size)
             if me.over:
                 return
             me.choose_any()
