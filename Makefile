@@ -31,11 +31,11 @@ peers: $(VENV)/.peers               ## how fast others are, in the same run
 	@$(VENV)-peers/bin/python benchmarks/peers.py
 
 picture: $(VENV)/.ready $(VENV)/.parts $(PAGE)    ## renew the pictures in the README
-	@$(BIN)/python -m undercroft.cli.terminal.picture docs
+	@$(BIN)/python -m undercroft.cli.play.terminal.picture docs
 	@PYTHONPATH=tests $(BIN)/python -m kit.pictures
 
 readings: $(VENV)/.ready            ## the page of rules beside their functions
-	@$(BIN)/python -m undercroft.cli.side_by_side docs/rules-beside-code.md
+	@$(BIN)/python -m undercroft.cli.books.side_by_side docs/rules-beside-code.md
 
 golden: $(VENV)/.ready              ## renew the recorded playthroughs, on purpose
 	@$(BIN)/python -m pytest tests/goldens --renew

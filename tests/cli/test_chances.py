@@ -2,7 +2,7 @@
 
 from undercroft.bots.curve import Turn
 from undercroft.cli.app import run
-from undercroft.cli.chances import most_changed, sparkline
+from undercroft.cli.play.chances import most_changed, sparkline
 
 
 def test_a_finished_game_is_drawn_with_its_turning_points(record, capsys):

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 import zxingcpp
 
-from undercroft.cli import serve
 from undercroft.cli.app import run
-from undercroft.cli.friends import HALVES
+from undercroft.cli.house import serve
+from undercroft.cli.house.friends import HALVES
 from undercroft.server import network
 from undercroft.server.network import Whereabouts
 
@@ -23,7 +23,7 @@ SIX = "http://[fd00::20]:8600/"
 OPEN = "Whoever is in your network can come in and play; with --alone, only this machine can."
 WIDE = {"COLUMNS": "80", "TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8"}
 SAY = """
-from undercroft.cli.serve import welcome
+from undercroft.cli.house.serve import welcome
 from undercroft.server import network
 from undercroft.server.network import Whereabouts
 welcome(Whereabouts({here!r}, {others!r}, everywhere={everywhere}), browser=False, moved=False, drawn={drawn})

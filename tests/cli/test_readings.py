@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 import undercroft
-from undercroft.cli import readings, side_by_side
 from undercroft.cli.app import run
+from undercroft.cli.books import readings, side_by_side
 from undercroft.engine.rulebook import Rule
 
 PICKED = [

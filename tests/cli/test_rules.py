@@ -4,7 +4,7 @@ import pytest
 
 import undercroft
 from undercroft.cli.app import run
-from undercroft.cli.proof import enforced
+from undercroft.cli.books.proof import enforced
 from undercroft.engine.meetings import load as load_meetings
 
 HEAD = "import pytest\n\n"

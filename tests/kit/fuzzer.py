@@ -7,8 +7,8 @@ from collections.abc import Callable
 import msgspec
 
 from kit.house import new_table
-from undercroft.server.messages import Sit
-from undercroft.server.socket import Gone
+from undercroft.server.protocol.messages import Sit
+from undercroft.server.tables.client import Gone
 
 BACKLOG = 4  # frames that a client has sent before the house has heard the first
 
@@ -93,7 +93,7 @@ async def fuzz_table(house, game, seats, seed, reader, steps=400, replies=0.0, e
     clients, visits = [], []
     for number, (seat, key) in enumerate(zip((*range(seats), None), [*keys, made.watch], strict=True)):
         at = elsewhere if elsewhere is not None and (seat is None or seat % 2) else house
-        client = Fuzzer(seed * 10 + number, seat, reader((await at.table(made.table)).sitting, seat))
+        client = Fuzzer(seed * 10 + number, seat, reader((await at.table(made.table)).standing, seat))
         client.say("hello", key=key)
         clients.append(client)
         visits.append(asyncio.create_task(at.visit(made.table, client)))

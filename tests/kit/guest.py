@@ -17,7 +17,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from undercroft.server.sections import NAMES, digest
+from undercroft.server.protocol.sections import NAMES, digest
 
 SILENCE = 0.15  # seconds after which what has no answer is sent again, and a ping asks for news
 _ids = count(1)

@@ -12,10 +12,9 @@ from contextlib import asynccontextmanager
 
 import msgspec
 
-from undercroft.server.foresight import Advised
-from undercroft.server.hall import Packs
-from undercroft.server.house import House
-from undercroft.server.messages import (
+from undercroft.server.catalogue import Packs
+from undercroft.server.protocol.advice import Advised
+from undercroft.server.protocol.messages import (
     Ack,
     Clock,
     NewTable,
@@ -28,26 +27,27 @@ from undercroft.server.messages import (
     Told,
     Update,
 )
-from undercroft.server.sections import digest
-from undercroft.server.socket import Gone
+from undercroft.server.protocol.sections import digest
+from undercroft.server.settings import Settings
 from undercroft.server.stores import open_store
-from undercroft.server.thinking import Thinkers
-from undercroft.server.ways import Ways
+from undercroft.server.tables.client import Gone
+from undercroft.server.tables.house import House
+from undercroft.server.thinking.processes import Thinkers
 
-QUICK = Ways(grace=0.15, pace=0.0, hello=0.3, slow=0.3, frames=100_000, burst=100_000, tables=0, goodbye=1.0)
+QUICK = Settings(grace=0.15, pace=0.0, hello=0.3, slow=0.3, frames=100_000, burst=100_000, tables=0, goodbye=1.0)
 
 _read = msgspec.json.Decoder(Snapshot | Update | RoomNow | Ack | Refused | Advised | Pong | Sorry).decode
 _numbers = itertools.count(1)
 
 
 @asynccontextmanager
-async def a_house(path, ways=QUICK, *, store=None, thinkers=None, **more):
+async def a_house(path, settings=QUICK, *, store=None, thinkers=None, **more):
     """A house over the file `house.db` in this folder, open as long as the block lasts."""
     own = store is None
     if own:
         store = await open_store(f"sqlite:///{path / 'house.db'}")
     thinkers = thinkers or Thinkers(0, 1.0)
-    house = House(store, thinkers, Packs(None), ways, **more)
+    house = House(store, thinkers, Packs(None), settings, **more)
     try:
         await house.open()
         yield house

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import undercroft
-from undercroft.cli.meetings import mets, proofs
+from undercroft.cli.books.meetings import mets, proofs
 from undercroft.engine.meetings import Meetings, Pair
 
 TESTS = Path(__file__).parent.parent

@@ -19,13 +19,13 @@ import psycopg
 from kit.cluster import Cluster, binary
 from kit.house import QUICK, Page, eventually, is_over
 from kit.recorded import PACKS
-from undercroft.server import replays
-from undercroft.server.hall import Packs
-from undercroft.server.house import House
-from undercroft.server.messages import Clock, NewTable, SeatWish, Sit
+from undercroft.server.catalogue import Packs
+from undercroft.server.history import replays
+from undercroft.server.protocol.messages import Clock, NewTable, SeatWish, Sit
 from undercroft.server.stores import Store, open_store
 from undercroft.server.stores.migrations import SCHEMA
-from undercroft.server.thinking import Thinkers
+from undercroft.server.tables.house import House
+from undercroft.server.thinking.processes import Thinkers
 
 STORES = Path(__file__).parent.parent / "stores"
 PATIENT = msgspec.structs.replace(QUICK, grace=60.0)

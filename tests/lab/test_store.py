@@ -192,7 +192,7 @@ def test_a_full_disk_is_said_in_one_line_and_what_is_done_is_kept(tmp_path):
 
 
 def skill(_):
-    from undercroft.cli.simulate import SKILL, SKILL_GAMES
+    from undercroft.cli.lab.simulate import SKILL, SKILL_GAMES
     from undercroft.lab.report import skill_plans
 
     return skill_plans(plan("darkcastle", 40000, watched=True), SKILL.split(","), SKILL_GAMES)

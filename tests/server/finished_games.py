@@ -5,8 +5,8 @@ import msgspec
 import undercroft
 from undercroft import bots
 from undercroft.engine.chance import Fair
-from undercroft.server import entries
-from undercroft.server.messages import Clock, SeatCard, SeatWish, TableCard
+from undercroft.server.history import entries
+from undercroft.server.protocol.messages import Clock, SeatCard, SeatWish, TableCard
 from undercroft.server.stores import TableRow
 
 

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from undercroft.server.audience import Step, merge
+from undercroft.server.history.audience import Step, merge
 
 
 def line(text):

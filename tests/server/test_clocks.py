@@ -2,8 +2,8 @@
 
 import pytest
 
-from undercroft.server.clocks import Clocks
-from undercroft.server.messages import Clock, Running
+from undercroft.server.protocol.messages import Clock, Running
+from undercroft.server.tables.clocks import Clocks
 
 SIDES = ((0,), (1, 2))
 

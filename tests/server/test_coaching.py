@@ -5,9 +5,9 @@ import asyncio
 import msgspec
 
 from kit.house import QUICK, Page, a_house, caught_up, new_table
-from undercroft.server.foresight import Advised
-from undercroft.server.messages import Refused, Sit
-from undercroft.server.thinking import Thinkers
+from undercroft.server.protocol.advice import Advised
+from undercroft.server.protocol.messages import Refused, Sit
+from undercroft.server.thinking.processes import Thinkers
 
 
 async def thinking(workers=1, limit=10.0):
@@ -98,8 +98,8 @@ def test_where_other_people_sit_there_is_no_coach_unless_the_table_was_laid_so(t
 
 def test_it_is_not_asked_all_the_time(tmp_path):
     async def play():
-        ways = msgspec.structs.replace(QUICK, advice=0.01, advice_burst=1)
-        async with a_house(tmp_path, ways, thinkers=await thinking()) as house:
+        settings = msgspec.structs.replace(QUICK, advice=0.01, advice_burst=1)
+        async with a_house(tmp_path, settings, thinkers=await thinking()) as house:
             table = await house.create(new_table("me"), "here")
             me = await Page.visit(house, table.table, table.key)
             assert isinstance(await advice(me), Advised)

@@ -8,11 +8,11 @@ import pytest
 import uvicorn
 import websockets
 
-from undercroft.server import door, gate, wire
-from undercroft.server.door import Door
-from undercroft.server.entrance import entrance
-from undercroft.server.gate import Gate
 from undercroft.server.metrics import Counter
+from undercroft.server.transport import door, gate, websocket
+from undercroft.server.transport.door import Door
+from undercroft.server.transport.gate import Gate
+from undercroft.server.transport.listener import entrance
 
 PATIENCE = 10.0
 GET = b"GET /quick HTTP/1.1\r\nhost: x\r\n\r\n"
@@ -57,8 +57,8 @@ class House:
 
 
 @asynccontextmanager
-async def opened(**ways):
-    house = House(**ways)
+async def opened(**settings):
+    house = House(**settings)
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         listener.listen(200)
@@ -315,7 +315,7 @@ def test_floods_of_small_frames(kind):
             with pytest.raises(websockets.ConnectionClosed):
                 await client.recv()
             await until(lambda: not len(house.gate))
-            assert client.close_code in {wire.TOO_MANY, 1006}  # it may be cut off before it hears why
+            assert client.close_code in {websocket.TOO_MANY, 1006}  # it may be cut off before it hears why
             flooding.cancel()
             assert await asks(house)
 
@@ -373,7 +373,7 @@ def test_a_door_asks_nothing_of_the_server_but_what_any_protocol_may():
     used = {name for name in vars(door) if getattr(vars(door)[name], "__module__", "").startswith("uvicorn")}
     assert used == {"Config", "HttpToolsProtocol"}
     assert issubclass(Door, asyncio.Protocol)
-    assert not [name for name in vars(wire) if getattr(vars(wire)[name], "__module__", "").startswith("uvicorn.protocols")]
+    assert not [name for name in vars(websocket) if getattr(vars(websocket)[name], "__module__", "").startswith("uvicorn.protocols")]
 
 
 def test_as_many_descriptors_as_the_system_allows():

@@ -7,8 +7,8 @@ import undercroft
 from undercroft import bots
 from undercroft.engine.chance import Fair
 from undercroft.engine.state import Outcome
-from undercroft.server import entries
-from undercroft.server.entries import (
+from undercroft.server.history import entries
+from undercroft.server.history.entries import (
     Answered,
     Awoke,
     Began,
@@ -31,7 +31,7 @@ from undercroft.server.entries import (
     Warned,
     Wished,
 )
-from undercroft.server.messages import Clock, SeatWish
+from undercroft.server.protocol.messages import Clock, SeatWish
 
 EVERY = [
     Began(at=1, chunk="AB", clocks=(5000, 6000), nonces=("0" * 64, "")),

@@ -7,7 +7,7 @@ import pytest
 import undercroft
 from kit.tables import every_game
 from undercroft import bots
-from undercroft.server.hall import Packs, game_of, hall, rules
+from undercroft.server.catalogue import Packs, game_of, hall, rules
 from undercroft.server.trouble import Trouble
 
 

@@ -14,9 +14,9 @@ import pytest
 import undercroft
 from kit.house import Page, a_house, caught_up, is_over, new_table
 from undercroft.engine.chance import Fair
-from undercroft.server import entries, replays
-from undercroft.server.messages import Ack, Sit
-from undercroft.server.replays import Kept
+from undercroft.server.history import entries, replays
+from undercroft.server.history.replays import Kept
+from undercroft.server.protocol.messages import Ack, Sit
 from undercroft.server.stores import open_store
 from undercroft.server.trouble import Trouble
 

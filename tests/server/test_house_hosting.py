@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from kit.house import QUICK, Page, a_house, caught_up, eventually, new_table
-from undercroft.server import keys
-from undercroft.server.messages import Ack, Sit
-from undercroft.server.offers import Held, Mine
+from undercroft.server.protocol.messages import Ack, Sit
+from undercroft.server.protocol.offers import Held, Mine
+from undercroft.server.tables import keys
 from undercroft.server.trouble import Trouble
 
 BRIEF = msgspec.structs.replace(QUICK, warning=1.0)

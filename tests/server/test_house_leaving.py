@@ -8,11 +8,11 @@ import pytest
 from test_house_workers import apart, workers
 
 from kit.house import QUICK, Page, a_house, eventually, new_table
-from undercroft.server import keys
-from undercroft.server.messages import Ack, Sit
-from undercroft.server.offers import Held, Mine
+from undercroft.server.protocol.messages import Ack, Sit
+from undercroft.server.protocol.offers import Held, Mine
 from undercroft.server.stores import TableRow
 from undercroft.server.stores.postgres import PostgresStore
+from undercroft.server.tables import keys
 from undercroft.server.trouble import Trouble
 
 DAY = 86400
@@ -115,8 +115,8 @@ AGES = (("a", "over", 91), ("b", "over", 89), ("c", "playing", 181), ("d", "gath
 
 
 def test_tables_go_after_the_time_that_is_set(tmp_path):
-    async def play(ways, gone):
-        async with a_house(tmp_path, msgspec.structs.replace(QUICK, sweep=0.05, **ways)) as house:
+    async def play(settings, gone):
+        async with a_house(tmp_path, msgspec.structs.replace(QUICK, sweep=0.05, **settings)) as house:
             store, wall = house._home.store, house._home.wall() // 1000
             seen = await house.create(new_table("me", "me"), "here")
             for name, state, days in (
@@ -145,8 +145,8 @@ async def there(store, ids, expected):
 
 def test_a_table_that_is_looked_at_stays(tmp_path):
     async def play():
-        ways = msgspec.structs.replace(QUICK, sweep=0.05, keep_idle=0.5)
-        async with a_house(tmp_path, ways) as house:
+        settings = msgspec.structs.replace(QUICK, sweep=0.05, keep_idle=0.5)
+        async with a_house(tmp_path, settings) as house:
             table, other = [await house.create(new_table("me", "friend"), "here") for _ in range(2)]
             me = await Page.visit(house, table.table, table.key)
             await eventually(lambda: house._home.store.gone(other.table), 10)

@@ -8,8 +8,8 @@ import msgspec
 from kit.house import Page, a_house, caught_up, new_table
 from undercroft.engine import showing
 from undercroft.engine.chance import Fair
-from undercroft.server import entries
-from undercroft.server.messages import Ack, Sit
+from undercroft.server.history import entries
+from undercroft.server.protocol.messages import Ack, Sit
 
 
 async def four(house, **how):
@@ -46,7 +46,7 @@ def test_a_whole_game_and_every_page_saw_what_its_seat_may_know(tmp_path):
             assert pages[0].room.state == "over"
             row, happened = await house.finished(table.table)
             assert isinstance(happened[-1], entries.Ended)
-            match = (await house.table(table.table)).sitting.match
+            match = (await house.table(table.table)).standing.match
             for seat, page in [*enumerate(pages), (None, watcher)]:
                 assert [line.rule for line in page.log] == [line.rule for line in showing.log(match, seat)]  # words are those of the time
                 shown = msgspec.json.encode(showing.table_now(match, seat).zones)

@@ -6,11 +6,11 @@ import msgspec
 import pytest
 
 from kit.house import QUICK, Page, a_house, caught_up, eventually, is_over, new_table
-from undercroft.server.messages import Ack, Clock, Sit
+from undercroft.server.protocol.messages import Ack, Clock, Sit
 from undercroft.server.stores import CantWrite
 from undercroft.server.stores.sqlite import SqliteStore
 from undercroft.server.stores.sqlite_file import File
-from undercroft.server.thinking import Thinkers
+from undercroft.server.thinking.processes import Thinkers
 from undercroft.server.trouble import Trouble
 
 
@@ -104,7 +104,7 @@ def test_a_client_that_goes_in_the_middle_of_its_answer(tmp_path):
             await asyncio.sleep(0.1)
             at = await house.table(table.table)
             await watcher.ping()
-            assert watcher.version == at.sitting.version
+            assert watcher.version == at.standing.version
 
     asyncio.run(play())
 
@@ -212,7 +212,7 @@ def test_a_real_bot_in_its_own_process(tmp_path):
             me = await Page.visit(house, table.table, table.key)
             await me.answer(0)
             await me.until(lambda: me.version >= 3, 10)
-            last = (await house.table(table.table)).sitting.answers[-1]
+            last = (await house.table(table.table)).standing.answers[-1]
             assert (last.seat, last.by, last.bot) == (1, "bot", "greedy")
 
     asyncio.run(play())
@@ -235,7 +235,7 @@ def test_a_clock_that_runs_out_takes_the_default_and_a_restart_gives_the_time_ba
             assert 0 < me.room.running.left <= 300
             version = me.version
             await me.until(lambda: me.version > version, 2)
-            last = (await house.table(table.table)).sitting.answers[-1]
+            last = (await house.table(table.table)).standing.answers[-1]
             assert (last.by, last.seat, last.index) == ("clock", 0, 0)
             await me.until(lambda: me.room.running.seats == (1,))
             assert me.room.running.left > 4000
@@ -255,7 +255,7 @@ def test_a_turn_that_the_rules_limit_ends_when_its_time_is_up(tmp_path):
             her = await Page.visit(house, table.table, bea.key)
             at = await house.table(table.table)
             assert me.room.running.seats == (), "before the first turn nobody is hurried"
-            while at.sitting.turn[0] == 0:
+            while at.standing.turn[0] == 0:
                 await me.answer(0)
             await me.until(lambda: me.room.running.seats == (0,))
             assert 118_000 < me.room.running.left <= 120_000
@@ -263,7 +263,7 @@ def test_a_turn_that_the_rules_limit_ends_when_its_time_is_up(tmp_path):
             await me.ask("say", text="I am thinking.")
             version = me.version
             await her.until(lambda: her.version > version and her.room.running.seats == (1,), 5)
-            assert at.sitting.answers[-1].by == "clock"
+            assert at.standing.answers[-1].by == "clock"
             assert 298_000 < her.room.running.left <= 300_000
             assert her.room.running.sides == (((0,), 120_000), ((1,), her.room.running.left))
 

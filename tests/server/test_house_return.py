@@ -7,7 +7,7 @@ import msgspec
 from kit.house import QUICK, Page, a_house, caught_up, new_table
 from kit.toys import PICKS, say, toy_game
 from undercroft.engine.asking import choose
-from undercroft.server.messages import Ack, Sit
+from undercroft.server.protocol.messages import Ack, Sit
 
 
 def rule(table):
@@ -18,8 +18,8 @@ def rule(table):
         say(table, 200 + table.chance.roll(6), to=(seat,))
 
 
-def toy_house(path, ways=QUICK):
-    return a_house(path, ways, games={"toy": toy_game(rule, scenes=100, deal=2)})
+def toy_house(path, settings=QUICK):
+    return a_house(path, settings, games={"toy": toy_game(rule, scenes=100, deal=2)})
 
 
 async def two(house):

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from kit.house import QUICK, Page, a_house, caught_up, new_table
-from undercroft.server import keys
-from undercroft.server.messages import Ack, Sit
-from undercroft.server.offers import Held, Mine
+from undercroft.server.protocol.messages import Ack, Sit
+from undercroft.server.protocol.offers import Held, Mine
+from undercroft.server.tables import keys
 from undercroft.server.trouble import Trouble
 
 PATIENT = msgspec.structs.replace(QUICK, grace=30.0)
@@ -210,7 +210,7 @@ def test_those_who_watch_may_use_the_same_ids(tmp_path):
             await ann.leave()
             ann = await Page.visit(house, table.table, table.watch, ann, client="ann")
             assert await ann.ask("say", "1", text="Well played.") == said
-            assert len((await house.table(table.table)).sitting.chat) == 5
+            assert len((await house.table(table.table)).standing.chat) == 5
 
     asyncio.run(play())
 

@@ -9,7 +9,7 @@ from kit.house import QUICK, Page, a_house, caught_up, new_table
 from kit.toys import Pick, Toy, toy_game
 from kit.toys import Said as Noted
 from undercroft.engine.asking import choose
-from undercroft.server.messages import Sit
+from undercroft.server.protocol.messages import Sit
 
 CANARY = re.compile(r"(?<![0-9a-f])4000[0-9]{2}(?![0-9a-f])")
 DECK = 60
@@ -41,7 +41,7 @@ def test_nobody_is_sent_what_only_others_may_know(tmp_path):
             keys = [table.key] + [(await house.sit(table.table, Sit("Guest", each.key))).key for each in table.invites]
             pages = [await Page.visit(house, table.table, key) for key in keys]
             watcher = await Page.visit(house, table.table, table.watch)
-            match = (await house.table(table.table)).sitting
+            match = (await house.table(table.table)).standing
             drawn = [set(), set(), set()]
 
             def look():
@@ -88,7 +88,7 @@ def test_a_key_of_several_seats_sees_through_one_at_a_time(tmp_path):
         async with a_house(tmp_path, QUICK, games={"toy": game}) as house:
             table = await house.create(new_table("me", "me", game="toy"), "here")
             me = await Page.visit(house, table.table, table.key)
-            hands = (await house.table(table.table)).sitting.match.table.hands
+            hands = (await house.table(table.table)).standing.match.table.hands
             assert not canaries(*me.frames) & set(hands[1])
             await me.answer(0, seat=0)
             await me.ping()

@@ -6,14 +6,14 @@ import msgspec
 import pytest
 
 from kit.house import QUICK, Page, a_house, new_table
-from undercroft.server.messages import FRAME, Ack
+from undercroft.server.protocol.messages import FRAME, Ack
 
 
-def visit(tmp_path, ways, *frames, hello=True):
+def visit(tmp_path, settings, *frames, hello=True):
     """Say these frames; how it ended. Somebody else at the same table notices nothing."""
 
     async def play():
-        async with a_house(tmp_path, ways) as house:
+        async with a_house(tmp_path, settings) as house:
             table = await house.create(new_table("me", "me"), "here")
             other = await Page.visit(house, table.table, table.key)
             page = Page()
@@ -69,8 +69,8 @@ def test_a_hello_that_is_none(tmp_path, frames, close, code):
 
 
 def test_too_many_frames(tmp_path):
-    ways = msgspec.structs.replace(QUICK, frames=10.0, burst=20)
-    assert visit(tmp_path, ways, *['{"t":"ping"}'] * 25)[:2] == (4429, "too-many")
+    settings = msgspec.structs.replace(QUICK, frames=10.0, burst=20)
+    assert visit(tmp_path, settings, *['{"t":"ping"}'] * 25)[:2] == (4429, "too-many")
 
 
 def test_a_full_house(tmp_path):

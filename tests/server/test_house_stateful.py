@@ -14,9 +14,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from kit.house import QUICK, Page, a_house, eventually, new_table
 from undercroft.engine import showing
-from undercroft.server.entries import Answered, TookBack
-from undercroft.server.messages import Ack, Sit
-from undercroft.server.sections import cut, digest
+from undercroft.server.history.entries import Answered, TookBack
+from undercroft.server.protocol.messages import Ack, Sit
+from undercroft.server.protocol.sections import cut, digest
 
 WAYS = msgspec.structs.replace(QUICK, grace=30.0, updates=6, queue=8)
 SEATS = 3
@@ -78,7 +78,7 @@ class HouseMachine(RuleBasedStateMachine):
     async def settle(self):
         """Until every page that is there has been told everything."""
         at = await self.house.table(self.table)
-        await eventually(lambda: all(page.version == at.sitting.version for page in self.pages.values()))
+        await eventually(lambda: all(page.version == at.standing.version for page in self.pages.values()))
 
     @precondition(lambda self: self.asked() is not None)
     @rule(which=st.integers(0, 1000))
@@ -136,9 +136,9 @@ class HouseMachine(RuleBasedStateMachine):
             return
         table = self.run(self.house.table(self.table))
         for other, each in self.players.items():
-            if table.sitting.wish is not None and other in table.sitting.wish.waits_for:
+            if table.standing.wish is not None and other in table.standing.wish.waits_for:
                 assert isinstance(self.run(each.ask("agree", seat=other, yes=yes)), Ack)
-        assert table.sitting.wish is None
+        assert table.standing.wish is None
 
     @rule(seat=st.integers(0, SEATS - 1))
     def say(self, seat):
@@ -173,11 +173,11 @@ class HouseMachine(RuleBasedStateMachine):
         if not self.pages:
             return
         self.run(self.settle())
-        sitting = self.run(self.house.table(self.table)).sitting
+        standing = self.run(self.house.table(self.table)).standing
         for key, page in self.pages.items():
             seat = self.keys.index(key) if self.keys.index(key) < SEATS else None
-            assert page.digest == digest(cut(showing.table_now(sitting.match, seat)))
-            assert [line.rule for line in page.log] == [line.rule for line in showing.log(sitting.match, seat)]
+            assert page.digest == digest(cut(showing.table_now(standing.match, seat)))
+            assert [line.rule for line in page.log] == [line.rule for line in showing.log(standing.match, seat)]
 
 
 HouseMachine.TestCase.settings = settings(

@@ -7,7 +7,7 @@ import msgspec
 from kit.house import QUICK, Page, a_house, caught_up, new_table
 from kit.toys import PICKS, say, toy_game
 from undercroft.engine.asking import choose
-from undercroft.server.messages import Ack, Sit
+from undercroft.server.protocol.messages import Ack, Sit
 
 PATIENT = msgspec.structs.replace(QUICK, grace=30.0)
 
@@ -35,8 +35,8 @@ async def seated(house, *kinds):
     return table, pages
 
 
-def toy_house(path, rule, ways=PATIENT):
-    return a_house(path, ways, games={"toy": toy_game(rule, scenes=5)})
+def toy_house(path, rule, settings=PATIENT):
+    return a_house(path, settings, games={"toy": toy_game(rule, scenes=5)})
 
 
 def test_an_answer_that_wronged_nobody_is_taken_back_at_once(tmp_path):
@@ -150,9 +150,9 @@ def test_a_wish_outlives_a_restart(tmp_path):
             assert isinstance(await cid.ask("agree", "yes", seat=2, yes=True), Ack)
         async with toy_house(tmp_path, rolling_rule) as house:
             at = await house.table(table.table)
-            assert (at.sitting.wish.seat, at.sitting.wish.waits_for) == (0, (1,))
+            assert (at.standing.wish.seat, at.standing.wish.waits_for) == (0, (1,))
             me = await Page.visit(house, table.table, table.key, me)
-            assert me.room.wish == at.sitting.wish
+            assert me.room.wish == at.standing.wish
             assert isinstance(await me.ask("undo", "wish", seat=0), Ack), "the same again"
             assert (await me.ask("undo", seat=0)).code == "wished"
 
@@ -161,8 +161,8 @@ def test_a_wish_outlives_a_restart(tmp_path):
 
 def test_whoever_was_asked_is_replaced_by_a_bot(tmp_path):
     async def play():
-        ways = msgspec.structs.replace(QUICK, grace=0.5)
-        async with toy_house(tmp_path, rolling_rule, ways) as house:
+        settings = msgspec.structs.replace(QUICK, grace=0.5)
+        async with toy_house(tmp_path, rolling_rule, settings) as house:
             _, (me, bea) = await seated(house, "me", "friend")
             await me.answer(2)
             await me.ask("undo", seat=0)

@@ -11,12 +11,12 @@ from kit.house import QUICK, Page, a_house, caught_up, eventually, is_over, new_
 from kit.toys import PICKS, Pick, Said, toy_game
 from undercroft.engine.asking import choose, in_turn
 from undercroft.engine.decisions import MAYBE, NEVER
-from undercroft.server import entries
-from undercroft.server.entries import Given
-from undercroft.server.messages import Ack, Refused, Sit
+from undercroft.server.history import entries
+from undercroft.server.history.entries import Given
 from undercroft.server.metrics import Metrics
-from undercroft.server.thinking import Thinkers
-from undercroft.server.vigils import HOLD, AlreadyHeld, Vigil
+from undercroft.server.protocol.messages import Ack, Refused, Sit
+from undercroft.server.tables.windows import HOLD, AlreadyHeld, Vigil
+from undercroft.server.thinking.processes import Thinkers
 
 EVENS, ODDS = ((), (2,), (4,)), ((), (1,), (3,))
 ONLY_LAST = ((), (1,), (4,))
@@ -143,21 +143,21 @@ def test_who_comes_first_plays_at_once_and_the_others_when_the_window_closes(tmp
     async def story(house):
         name, pages = await three(house, replies=2)
         zero, one, two, _ = pages
-        sitting = (await house.table(name)).sitting
+        standing = (await house.table(name)).standing
         await zero.answer(0)
         await caught_up(*pages)
         began = time.perf_counter()
         noted = await two.answer(1)
-        assert noted == Ack(noted.id, sitting.version, noted=True)
-        assert not sitting.match.table.notes
+        assert noted == Ack(noted.id, standing.version, noted=True)
+        assert not standing.match.table.notes
         played = await one.answer(1)
         assert not played.noted
         assert time.perf_counter() - began < 1.5
-        assert sitting.match.table.notes == [102]
+        assert standing.match.table.notes == [102]
         await caught_up(*pages)
         assert two.prompt["seats"] == [2]  # what was noted is gone with the window: the table has changed
         await two.answer(1)
-        await eventually(lambda: sitting.match.table.notes == [102, 104])
+        await eventually(lambda: standing.match.table.notes == [102, 104])
 
     with_hands(tmp_path, EVENS, story)
 
@@ -165,19 +165,19 @@ def test_who_comes_first_plays_at_once_and_the_others_when_the_window_closes(tmp
 def test_the_second_waits_for_the_close_though_the_first_cant_play(tmp_path):
     async def story(house):
         name, pages = await three(house)
-        sitting = (await house.table(name)).sitting
+        standing = (await house.table(name)).standing
         await pages[0].answer(0)
         await caught_up(*pages)
         began = time.perf_counter()
         reply = await pages[2].answer(1)
         assert reply.noted
-        assert not sitting.match.table.notes
-        await eventually(lambda: sitting.match.table.notes == [104])
+        assert not standing.match.table.notes
+        await eventually(lambda: standing.match.table.notes == [104])
         assert time.perf_counter() - began > LONG * 0.8
         again = await pages[2].answer(1, decision=0, name=reply.id)
         assert isinstance(again, Ack)
         assert not again.noted  # the same message again: it is written down by now
-        assert sitting.match.table.notes == [104]
+        assert standing.match.table.notes == [104]
 
     with_hands(tmp_path, ONLY_LAST, story)
 
@@ -186,10 +186,10 @@ def test_the_second_waits_for_the_close_though_the_first_cant_play(tmp_path):
 def test_anybody_who_might_may_hold_the_window_open_and_let_it_go(tmp_path, hands):
     async def story(house):
         name, pages = await three(house, replies=0.3)
-        sitting = (await house.table(name)).sitting
+        standing = (await house.table(name)).standing
         await pages[0].answer(0)
         await caught_up(*pages)
-        at = sitting.decision
+        at = standing.decision
         assert isinstance(await pages[1].ask("hold", seat=1, decision=at), Ack)
         again = await pages[1].ask("hold", seat=1, decision=at)
         assert isinstance(again, Refused)
@@ -197,9 +197,9 @@ def test_anybody_who_might_may_hold_the_window_open_and_let_it_go(tmp_path, hand
         assert (await pages[0].ask("hold", seat=0, decision=at)).code == "not-asked"
         await eventually(lambda: pages[3].room.window.held == (1,))
         await asyncio.sleep(0.5)
-        assert sitting.decision == at
+        assert standing.decision == at
         assert isinstance(await pages[1].answer(0), Ack)
-        await eventually(lambda: sitting.decision != at)
+        await eventually(lambda: standing.decision != at)
         assert (await pages[1].ask("hold", seat=1, decision=at)).code == "stale"
 
     with_hands(tmp_path, hands, story)
@@ -222,20 +222,20 @@ def test_refusals_do_not_tell_who_is_asked(tmp_path, hands):
 def test_after_a_window_nothing_is_taken_back_but_if_all_agree(tmp_path, hands):
     async def story(house):
         name, pages = await three(house)
-        sitting = (await house.table(name)).sitting
+        standing = (await house.table(name)).standing
         await pages[0].answer(1)
-        at = sitting.decision
+        at = standing.decision
         await pages[0].ask("undo", seat=0)
         await eventually(lambda: pages[3].room.wish is not None)
         await pages[1].ask("agree", seat=1, yes=False)
-        await eventually(lambda: sitting.decision != at)
+        await eventually(lambda: standing.decision != at)
         await pages[0].ask("undo", seat=0)
         await eventually(lambda: pages[3].room.wish is not None)
         assert pages[3].room.wish.waits_for == (1, 2)
         await pages[1].ask("agree", seat=1, yes=True)
         await pages[2].ask("agree", seat=2, yes=True)
         await caught_up(*pages)
-        assert not sitting.answers
+        assert not standing.answers
         assert pages[0].prompt["seats"] == [0]
 
     with_hands(tmp_path, hands, story)
@@ -252,12 +252,12 @@ def test_a_house_that_dies_in_a_window_opens_it_again(tmp_path, hands):
             await caught_up(*pages)
             await pages[2].answer(0)
             table = await house.table(name)
-            was, keys = table.sitting.match.digest(), pages[0].version
+            was, keys = table.standing.match.digest(), pages[0].version
         async with a_house(tmp_path, QUICK, games=games) as house:
-            sitting = (await house.table(name)).sitting
-            assert sitting.version == keys
-            assert sitting.open_to() == (1, 2)
-            assert sitting.match.digest() == was
+            standing = (await house.table(name)).standing
+            assert standing.version == keys
+            assert standing.open_to() == (1, 2)
+            assert standing.match.digest() == was
 
     asyncio.run(play())
 
@@ -268,31 +268,31 @@ def test_a_game_with_windows_is_played_to_its_end_and_again(tmp_path):
     async def play():
         async with a_house(tmp_path, QUICK, games=games) as house:
             name, pages = await three(house, replies=0.05)
-            sitting = (await house.table(name)).sitting
-            while sitting.state == "playing":
-                if sitting.deciders():
+            standing = (await house.table(name)).standing
+            while standing.state == "playing":
+                if standing.deciders():
                     await pages[0].answer(1)
-                elif sitting.open_to() == (1, 2) and len(sitting.answers) > 1:
+                elif standing.open_to() == (1, 2) and len(standing.answers) > 1:
                     await pages[2].answer(1)
                 await asyncio.sleep(0.01)
             await eventually(lambda: is_over(house, name))
             _, happened = await house.finished(name)
         async with a_house(tmp_path, QUICK, games=games) as house:
-            again = (await house.table(name)).sitting
-            assert again.match.digest() == sitting.match.digest()
-            assert again.match.tape == sitting.match.tape
-        assert entries.tape(happened) == sitting.match.tape.write()
-        assert [answer.index for answer in entries.standing(happened)] == sitting.match.tape.answers()
+            again = (await house.table(name)).standing
+            assert again.match.digest() == standing.match.digest()
+            assert again.match.tape == standing.match.tape
+        assert entries.tape(happened) == standing.match.tape.write()
+        assert [answer.index for answer in entries.standing(happened)] == standing.match.tape.answers()
 
     asyncio.run(play())
 
 
 @pytest.mark.parametrize("hands", [EVENS, ODDS], ids=["can", "can't"])
 def test_among_bots_a_window_takes_as_long_as_any_answer_of_theirs(tmp_path, hands):
-    ways = msgspec.structs.replace(QUICK, pace=0.3)
+    settings = msgspec.structs.replace(QUICK, pace=0.3)
 
     async def play():
-        async with a_house(tmp_path, ways, games={"toy": windowed(hands)}) as house:
+        async with a_house(tmp_path, settings, games={"toy": windowed(hands)}) as house:
             table = await house.create(new_table("me", "bot", "bot", game="toy", replies=30), "here")
             me = await Page.visit(house, table.table, table.key)
             began = time.perf_counter()
@@ -310,15 +310,15 @@ def test_whoever_is_alone_with_bots_takes_their_time_and_waits_for_nothing(tmp_p
         async with a_house(tmp_path, QUICK, games={"toy": windowed(hands)}) as house:
             table = await house.create(new_table("bot", "me", "bot", game="toy", replies=30), "here")
             me = await Page.visit(house, table.table, table.key)
-            sitting = (await house.table(table.table)).sitting
+            standing = (await house.table(table.table)).standing
             if hands is EVENS:
                 await eventually(lambda: me.sections and me.prompt.get("choices"))
-                at = sitting.decision
+                at = standing.decision
                 await asyncio.sleep(0.4)
-                assert sitting.decision == at
+                assert standing.decision == at
                 assert not (await me.answer(1)).noted
             else:
-                await eventually(lambda: sitting.state == "over")
+                await eventually(lambda: standing.state == "over")
 
     asyncio.run(play(EVENS))
     asyncio.run(play(ODDS))
@@ -328,16 +328,16 @@ def test_people_on_one_screen_hand_it_round(tmp_path):
     async def story(house):
         table = await house.create(new_table("me", "me", "me", game="toy", replies=0.1), "here")
         me = await Page.visit(house, table.table, table.key)
-        sitting = (await house.table(table.table)).sitting
+        standing = (await house.table(table.table)).standing
         await me.answer(0, seat=0)
-        at = sitting.decision
+        at = standing.decision
         await asyncio.sleep(0.4)
-        assert sitting.decision == at
+        assert standing.decision == at
         assert me.room.window.left is None
         await me.answer(0, seat=1)
-        assert sitting.decision == at
+        assert standing.decision == at
         await me.answer(0, seat=2)
-        await eventually(lambda: sitting.decision != at)
+        await eventually(lambda: standing.decision != at)
 
     with_hands(tmp_path, ONLY_LAST, story)
 
@@ -345,11 +345,11 @@ def test_people_on_one_screen_hand_it_round(tmp_path):
 def test_a_brisk_table_waits_for_nobody_who_cant_reply_and_names_all_who_might(tmp_path):
     async def story(house):
         name, pages = await three(house, replies=0)
-        sitting = (await house.table(name)).sitting
+        standing = (await house.table(name)).standing
         await pages[0].answer(0)
         await caught_up(*pages)
         assert pages[0].prompt["seats"] == [1, 2]
-        assert sitting.match.decision.seats == (2,)
+        assert standing.match.decision.seats == (2,)
         assert (await house.card(name)).waits_for == (1, 2)
         assert not (await pages[2].answer(0)).noted
         await caught_up(*pages)

@@ -7,19 +7,19 @@ import msgspec
 
 from kit.house import QUICK, Page, a_house, caught_up, eventually, is_over, new_table
 from undercroft.engine import showing
-from undercroft.server import keys
-from undercroft.server.messages import Ack, Clock, Sit
-from undercroft.server.sections import cut, digest
+from undercroft.server.protocol.messages import Ack, Clock, Sit
+from undercroft.server.protocol.sections import cut, digest
 from undercroft.server.stores.postgres import PostgresStore
+from undercroft.server.tables import keys
 
 WAYS = msgspec.structs.replace(QUICK, grace=30.0, follow=0.1, sweep=0.5)
 
 
 @asynccontextmanager
-async def workers(url, ways=WAYS, term=12.0):
+async def workers(url, settings=WAYS, term=12.0):
     stores = [await PostgresStore.open(url, term) for _ in range(2)]
     try:
-        async with a_house(None, ways, store=stores[0]) as one, a_house(None, ways, store=stores[1]) as other:
+        async with a_house(None, settings, store=stores[0]) as one, a_house(None, settings, store=stores[1]) as other:
             yield one, other
     finally:
         for store in stores:
@@ -69,7 +69,7 @@ def test_people_at_different_workers_play_one_game(postgres_url):
             assert isinstance(await bea.ask("say", text="From afar."), Ack)
             await caught_up(me, bea)
             assert me.chat[-1].text == "From afar."
-            match = (await one.table(table.table)).sitting.match
+            match = (await one.table(table.table)).standing.match
             for seat, page in enumerate((me, bea)):
                 assert page.digest == digest(cut(showing.table_now(match, seat)))
             version, lines = me.version, me.log

@@ -10,7 +10,7 @@ import logging
 from undercroft.server import logs
 logs.begin({style!r})
 logs.request("GET", "/api/hall", 200, 0.00123)
-log = logging.getLogger("undercroft.server.table")
+log = logging.getLogger("undercroft.server.tables.table")
 log.info("quiet")
 log.warning("a line\\nand %s", "another\\x1b[2J")
 try:

@@ -10,7 +10,7 @@ import pytest
 
 from kit.guest import Guest, Refusal, Weather
 from kit.serving import Served
-from undercroft.server import entries
+from undercroft.server.history import entries
 from undercroft.server.stores import open_store
 
 BENIGN = ("stale", "not-yours", "illegal", "over", "try-again")  # somebody else of the group was faster, or the house is closing

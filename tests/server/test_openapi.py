@@ -9,9 +9,9 @@ from houses import asking, house, new_table
 from hypothesis import HealthCheck, settings
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
-from undercroft.server import web
-from undercroft.server.calls import CALLS
-from undercroft.server.openapi import document
+from undercroft.server.http import web
+from undercroft.server.http.endpoints import CALLS
+from undercroft.server.http.openapi import document
 
 
 @pytest.fixture(scope="module")

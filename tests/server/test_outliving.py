@@ -14,25 +14,25 @@ from kit.recorded import PACKS
 from undercroft.engine.content import read_base
 from undercroft.engine.tape import Tape
 from undercroft.games import GAMES
-from undercroft.server import replays
-from undercroft.server.hall import Packs
-from undercroft.server.house import House
-from undercroft.server.messages import Ack
-from undercroft.server.outliving import picture_of
+from undercroft.server.catalogue import Packs
+from undercroft.server.history import replays
+from undercroft.server.history.upgrades import picture_of
+from undercroft.server.protocol.messages import Ack
 from undercroft.server.stores import open_store
-from undercroft.server.thinking import Thinkers
+from undercroft.server.tables.house import House
+from undercroft.server.thinking.processes import Thinkers
 from undercroft.server.trouble import Trouble
 
 PATIENT = msgspec.structs.replace(QUICK, grace=60.0)
 
 
-async def in_house(url, visit, packs=PACKS, games=GAMES, thinkers=0, ways=PATIENT):
+async def in_house(url, visit, packs=PACKS, games=GAMES, thinkers=0, settings=PATIENT):
     """Open a house over this store, and do something there."""
     store = await open_store(url)
     minds = Thinkers(thinkers, 5.0)
     if thinkers:
         await minds.start()
-    house = House(store, minds, Packs(packs), ways, games=games)
+    house = House(store, minds, Packs(packs), settings, games=games)
     try:
         await house.open()
         return await visit(house)

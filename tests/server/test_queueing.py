@@ -10,8 +10,8 @@ import undercroft
 from kit.house import eventually
 from undercroft import bots
 from undercroft.engine.chance import Fair
-from undercroft.server.queueing import LATELY, Demand, Pace, Queue, Wanted
-from undercroft.server.thinking import Thinkers, Thought
+from undercroft.server.thinking.processes import Thinkers, Thought
+from undercroft.server.thinking.queueing import LATELY, Demand, Pace, Queue, Wanted
 
 
 def wanted(table, maker="", pace=Pace.SLOW):

@@ -11,10 +11,10 @@ import undercroft
 from undercroft.engine import showing
 from undercroft.engine.chance import Fair
 from undercroft.engine.tape import Tape
-from undercroft.server import entries, replays
-from undercroft.server.dice import Witnessed
-from undercroft.server.replays import Kept
-from undercroft.server.sections import NAMES
+from undercroft.server.history import entries, replays
+from undercroft.server.history.dice import Witnessed
+from undercroft.server.history.replays import Kept
+from undercroft.server.protocol.sections import NAMES
 from undercroft.server.trouble import Trouble
 
 

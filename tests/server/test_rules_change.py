@@ -13,10 +13,10 @@ from kit.toys import PICKS, say, toy_game
 from undercroft.engine import record as records
 from undercroft.engine.asking import choose
 from undercroft.engine.chance import Fair
-from undercroft.server import replays
-from undercroft.server.messages import Ack, Sit
-from undercroft.server.outliving import picture_of
-from undercroft.server.sitting import Sitting
+from undercroft.server.history import replays
+from undercroft.server.history.standing import Standing
+from undercroft.server.history.upgrades import picture_of
+from undercroft.server.protocol.messages import Ack, Sit
 from undercroft.server.stores import SnapshotRow, open_store
 from undercroft.server.trouble import Trouble
 
@@ -83,11 +83,11 @@ async def looked_back(house, table):
     return replays.Kept(row, happened, await house.content_of(row), await picture_of(home.store, table), home.game(row.game))
 
 
-def run(url, visit, games, ways=PATIENT):
-    return asyncio.run(in_house(url, visit, None, games, ways=ways))
+def run(url, visit, games, settings=PATIENT):
+    return asyncio.run(in_house(url, visit, None, games, settings=settings))
 
 
-def begun(url, indexes, ways=PATIENT, games=OLD):
+def begun(url, indexes, settings=PATIENT, games=OLD):
     """A table under the old rules: its name, its keys, and what each saw."""
 
     async def visit(house):
@@ -95,7 +95,7 @@ def begun(url, indexes, ways=PATIENT, games=OLD):
         pages = await answered(house, table, keys, indexes)
         return table, keys, [[line.text for line in page.log] for page in pages]
 
-    return run(url, visit, games, ways)
+    return run(url, visit, games, settings)
 
 
 def test_a_table_goes_on_from_its_picture_and_its_record_says_where(store_url):
@@ -284,7 +284,7 @@ def test_a_fault_of_the_house_is_no_change_of_rules(tmp_path, monkeypatch, rules
         return [line.text for line in page.log]
 
     with monkeypatch.context() as broken:
-        broken.setattr(Sitting, "note", stumble)
+        broken.setattr(Standing, "note", stumble)
         lines = run(url, refused, game(old_rule, ruleset))
     assert not any(b'"t":"ruled"' in line or b'"t":"ended"' in line for line in lines)
     assert run(url, after, game(old_rule, ruleset)) == logs[0]

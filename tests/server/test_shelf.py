@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from undercroft.server import shelf as shelves
-from undercroft.server.shelf import Shelf
+from undercroft.server.history import cache as shelves
+from undercroft.server.history.cache import Shelf
 from undercroft.server.trouble import Trouble
 
 

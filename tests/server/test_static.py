@@ -5,7 +5,7 @@ import gzip
 import pytest
 from starlette.requests import Request
 
-from undercroft.server.static import Page
+from undercroft.server.http.static import Page
 
 
 @pytest.fixture

@@ -13,9 +13,9 @@ import pytest
 import undercroft
 from undercroft import bots
 from undercroft.engine.chance import Fair
-from undercroft.server import thinking
-from undercroft.server.thinker import Ask, Memory, think
-from undercroft.server.thinking import Thinkers, Thought
+from undercroft.server.thinking import processes
+from undercroft.server.thinking.processes import Thinkers, Thought
+from undercroft.server.thinking.worker import Ask, Memory, think
 
 
 def new_match(seats=3, key=b"k" * 32):
@@ -145,7 +145,7 @@ def test_being_told_to_hurry_holds_for_one_answer():
 
 def test_the_key_of_the_dice_is_not_needed_nor_sent():
     match = question()
-    sent = thinking.frame(thinking.Ask("greedy", thought(match)))
+    sent = processes.frame(processes.Ask("greedy", thought(match)))
     assert b"k" * 32 not in sent
     assert (b"k" * 32).hex().encode() not in sent
     assert not [field for field in Thought.__struct_fields__ if "key" in field or "dice" in field]
@@ -313,7 +313,7 @@ def test_a_hang_holds_up_no_other_table():
 
 
 def test_who_has_waited_too_long_gets_a_simple_answer(monkeypatch):
-    monkeypatch.setattr(thinking, "PATIENCE", 0.2)
+    monkeypatch.setattr(processes, "PATIENCE", 0.2)
 
     async def main():
         async with open_thinkers(1, limit=60) as thinkers:
@@ -377,8 +377,8 @@ def test_closing_ends_every_process_and_every_thought():
 
 
 def test_a_house_whose_workers_can_not_start_plays_on(monkeypatch):
-    monkeypatch.setattr(thinking, "PATIENCE", 0.1)
-    monkeypatch.setattr(thinking, "STARTING", 1.0)
+    monkeypatch.setattr(processes, "PATIENCE", 0.1)
+    monkeypatch.setattr(processes, "STARTING", 1.0)
 
     async def main():
         thinkers = Thinkers(1, prepare="no_such_module")
@@ -391,7 +391,7 @@ def test_a_house_whose_workers_can_not_start_plays_on(monkeypatch):
 
 OWNER = """
 import asyncio, sys
-from undercroft.server.thinking import Thinkers, Thought
+from undercroft.server.thinking.processes import Thinkers, Thought
 
 async def main():
     thinkers = Thinkers(1, 60, prepare="odd_bots")

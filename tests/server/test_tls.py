@@ -16,8 +16,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from kit.certificates import certificate, expired
-from undercroft.server import tls
-from undercroft.server.tls import Certificate
+from undercroft.server.transport import tls
+from undercroft.server.transport.tls import Certificate
 
 
 @pytest.fixture(scope="module")

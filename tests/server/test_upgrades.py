@@ -10,7 +10,7 @@ import pytest
 from test_nothing_lost import Party, all_at_play, all_play_on, all_stop, check_written
 
 from kit.serving import Served
-from undercroft.server import entries
+from undercroft.server.history import entries
 from undercroft.server.stores import open_store
 
 RELEASES = ((sys.executable, "-m", "undercroft"), (sys.executable, "-m", "kit.next_release"))

@@ -10,7 +10,7 @@ import pytest
 from houses import asking, house, new_table
 
 import undercroft
-from undercroft.server.web import BODY
+from undercroft.server.http.web import BODY
 
 GATHER = ("me", "friend", "open")
 
@@ -20,8 +20,8 @@ def running(tmp_path_factory):
     folder = tmp_path_factory.mktemp("house")
     (folder / "packs" / "hard").mkdir(parents=True)
     (folder / "packs" / "hard" / "pack.toml").write_text('game = "darkcastle"\ntitle = "A hard castle"')
-    ways = ("--port", 0, "--pace", 0, "--tables", 0, "--requests", 0, "--packs", folder / "packs")
-    with house(folder, *ways, "--log", "json") as opened:
+    settings = ("--port", 0, "--pace", 0, "--tables", 0, "--requests", 0, "--packs", folder / "packs")
+    with house(folder, *settings, "--log", "json") as opened:
         yield opened
 
 

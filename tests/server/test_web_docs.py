@@ -8,9 +8,11 @@ import msgspec
 import pytest
 
 import undercroft
-from undercroft.server import caller, messages, sections, socket
-from undercroft.server.calls import CALLS
-from undercroft.server.openapi import PROBLEMS
+from undercroft.server.http import admission
+from undercroft.server.http.endpoints import CALLS
+from undercroft.server.http.openapi import PROBLEMS
+from undercroft.server.protocol import messages, sections
+from undercroft.server.tables import client
 from undercroft.server.types_for_page import structs_of
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -30,7 +32,7 @@ def test_every_frame_is_written_down_with_its_fields(frame):
 def test_every_way_to_hang_up_is_written_down():
     codes = {
         value
-        for module in (socket, caller)
+        for module in (client, admission)
         for name, value in vars(module).items()
         if name.isupper() and isinstance(value, int) and value > 1000
     }
@@ -40,16 +42,16 @@ def test_every_way_to_hang_up_is_written_down():
 
 
 def test_the_numbers_are_those_of_the_house():
-    from undercroft.server.ways import Ways
+    from undercroft.server.settings import Settings
 
-    ways = Ways()
+    settings = Settings()
     assert f"protocol {messages.PROTOCOL}" in SOCKET
     assert f"up to {messages.SAYING} characters" in SOCKET
-    assert f"within {ways.hello:g} s" in SOCKET
-    assert f"after {ways.warning:g} s a bot" in SOCKET
-    assert f"the last {ways.ids} ids" in SOCKET
-    assert f"{ways.frames:g} frames a second, {ways.burst} at once" in SOCKET
-    assert f"{ways.tables} tables an hour" in API
+    assert f"within {settings.hello:g} s" in SOCKET
+    assert f"after {settings.warning:g} s a bot" in SOCKET
+    assert f"the last {settings.ids} ids" in SOCKET
+    assert f"{settings.frames:g} frames a second, {settings.burst} at once" in SOCKET
+    assert f"{settings.tables} tables an hour" in API
     assert messages.FRAME == 8 * 1024
     assert "more than 8 KB" in SOCKET
 

@@ -8,10 +8,10 @@ import uvicorn
 import websockets
 from websockets.frames import Opcode
 
-from undercroft.server.caller import Caller
+from undercroft.server.http.admission import Caller
 from undercroft.server.limits import Buckets
-from undercroft.server.socket import Gone
-from undercroft.server.wire import WIRE, Wire, framed
+from undercroft.server.tables.client import Gone
+from undercroft.server.transport.websocket import WIRE, Wire, framed
 
 
 def parsed(data):

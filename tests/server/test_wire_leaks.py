@@ -15,44 +15,44 @@ from undercroft.engine.asking import confirm
 from undercroft.server.stores.postgres import PostgresStore
 
 
-def reads_a_toy(sitting, seat):
+def reads_a_toy(standing, seat):
     """Nobody is told of a card but whoever has held it."""
     held = set()
 
     def look():
         if seat is not None:
-            held.update(*sitting.match.table.hands[seat : seat + 1])
+            held.update(*standing.match.table.hands[seat : seat + 1])
 
-    at_every_entry(sitting, look)
+    at_every_entry(standing, look)
     return lambda frame: canaries(frame) - held
 
 
-def reads_a_game(sitting, seat):
+def reads_a_game(standing, seat):
     """Nobody is told the name of a card that lies hidden from them, unless they knew it before."""
     allowed, hidden, heard = set(), set(), 0
 
     def look():
         nonlocal heard
-        match = sitting.match
+        match = standing.match
         allowed.update(known(match, seat), said_aloud(match, min(heard, len(match.events))))
         hidden.update(forbidden(match, seat))
         heard = len(match.events)
 
-    at_every_entry(sitting, look)
+    at_every_entry(standing, look)
     return lambda frame: set(CANARY.findall(frame)) & hidden - allowed
 
 
-def at_every_entry(sitting, look):
+def at_every_entry(standing, look):
     """Look at the true table whenever something has happened, before anybody is told of it."""
-    note = sitting.note
+    note = standing.note
 
     def note_and_look(entry):
         note(entry)
-        if sitting.match is not None:
+        if standing.match is not None:
             look()
 
-    sitting.note = note_and_look
-    if sitting.match is not None:
+    standing.note = note_and_look
+    if standing.match is not None:
         look()
 
 
@@ -107,9 +107,9 @@ def with_followers(url, game, seats, frames, steps, at_once):
 
     async def play():
         stores = [await PostgresStore.open(url) for _ in range(2)]
-        ways = msgspec.structs.replace(QUICK, grace=30.0, follow=0.1, sweep=0.5)
+        settings = msgspec.structs.replace(QUICK, grace=30.0, follow=0.1, sweep=0.5)
         try:
-            houses = [a_house(None, ways, store=store, games={game.slug: game}) for store in stores]
+            houses = [a_house(None, settings, store=store, games={game.slug: game}) for store in stores]
             async with houses[0] as one, houses[1] as other:
                 return await many_tables(one, game, seats, reads_a_game, frames, steps, at_once, STOPS, other)
         finally:

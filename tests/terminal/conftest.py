@@ -8,9 +8,9 @@ import sys
 import pytest
 
 import undercroft
-from undercroft.cli import saves
-from undercroft.cli.sitting import Invitation, kinds_of
-from undercroft.cli.terminal.app import Undercroft
+from undercroft.cli.play import saves
+from undercroft.cli.play.session import Invitation, kinds_of
+from undercroft.cli.play.terminal.app import Undercroft
 
 PATIENCE = 10  # seconds until something must have happened
 
@@ -30,22 +30,22 @@ def sit():
 
     def sit(seats="me,bot", seed=3, answers=(), *, physical=False):
         game = undercroft.game("darkcastle")
-        sitting = Invitation(game, kinds_of(seats, game), {}, "", physical).sit_down(seed)
+        session = Invitation(game, kinds_of(seats, game), {}, "", physical).sit_down(seed)
         for answer in answers:
-            sitting.answer(answer, sitting.bot_to_move())
-        return sitting
+            session.answer(answer, session.bot_to_move())
+        return session
 
     return sit
 
 
-def play_until(sitting, happens):
+def play_until(session, happens):
     """Give first answers until something is so, or is about to be: `happens` is asked of the match after the next one."""
     while True:
-        ahead = sitting.match.fork()
+        ahead = session.match.fork()
         ahead.answer(0)
         if happens(ahead):
-            return sitting
-        sitting.answer(0, sitting.bot_to_move())
+            return session
+        session.answer(0, session.bot_to_move())
 
 
 @pytest.fixture
@@ -72,8 +72,8 @@ class At:
         return self.app.screen
 
     @property
-    def sitting(self):
-        return self.app.sitting
+    def session(self):
+        return self.app.session
 
     def find(self, what):
         return self.app.screen.query_one(what)
@@ -103,16 +103,16 @@ class At:
     async def answer(self, key, answers):
         """Press a key, and wait until so many answers have been given in all."""
         await self.press(key)
-        await self.until(lambda: len(self.sitting.givers) == answers)
+        await self.until(lambda: len(self.session.givers) == answers)
 
 
 @pytest.fixture
 def table():
     """Play a scene at a table: `table(sitting, scene)`, where the scene is a coroutine function of an `At`."""
 
-    def run(sitting, scene, *, kept=None, size=(120, 40), fast=True):
+    def run(session, scene, *, kept=None, size=(120, 40), fast=True):
         async def main():
-            app = Undercroft(sitting, kept, fast=fast)
+            app = Undercroft(session, kept, fast=fast)
             async with app.run_test(size=size) as pilot:
                 await pilot.pause()
                 await scene(At(app, pilot))

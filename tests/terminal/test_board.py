@@ -4,14 +4,14 @@ import pytest
 
 import undercroft
 from undercroft import bots
-from undercroft.cli.places import SIZES, Plan, board_in_words
-from undercroft.cli.sitting import Invitation
-from undercroft.cli.terminal.board import Board
-from undercroft.cli.terminal.book import Turned
-from undercroft.cli.terminal.choices import Choices, Options
-from undercroft.cli.terminal.drawing import draw, sign_of
-from undercroft.cli.terminal.leaves import Reading
-from undercroft.cli.terminal.table import Table
+from undercroft.cli.play.places import SIZES, Plan, board_in_words
+from undercroft.cli.play.session import Invitation
+from undercroft.cli.play.terminal.board import Board
+from undercroft.cli.play.terminal.book import Turned
+from undercroft.cli.play.terminal.choices import Choices, Options
+from undercroft.cli.play.terminal.drawing import draw, sign_of
+from undercroft.cli.play.terminal.leaves import Reading
+from undercroft.cli.play.terminal.table import Table
 from undercroft.engine import view as vocabulary
 
 BOARDS = [name for name in undercroft.games() if undercroft.game(name).board(undercroft.game(name).start().table) is not None]
@@ -20,14 +20,14 @@ BOARDS = [name for name in undercroft.games() if undercroft.game(name).board(und
 def sit_at(name, happens, *, kinds=None):
     """A game with a person in every seat, at the first question of which something is so."""
     game = undercroft.game(name)
-    sitting = Invitation(game, kinds or ("me",) * game.players[0], {}).sit_down(5)
+    session = Invitation(game, kinds or ("me",) * game.players[0], {}).sit_down(5)
     bot = bots.make("random", 3)
-    while not happens(sitting.match.view(sitting.match.decision.seats[0])):
-        seat = sitting.match.decision.seats[0]
-        sitting.answer(bot.choose(sitting.match, seat), seat)
-    if sitting.to_hand_over() is not None:
-        sitting.take_up(sitting.to_hand_over())
-    return sitting
+    while not happens(session.match.view(session.match.decision.seats[0])):
+        seat = session.match.decision.seats[0]
+        session.answer(bot.choose(session.match, seat), seat)
+    if session.to_hand_over() is not None:
+        session.take_up(session.to_hand_over())
+    return session
 
 
 def offers_a_way(view):
@@ -44,8 +44,8 @@ def shown(plan, text, space, square):
 @pytest.mark.parametrize("square", SIZES, ids=str)
 @pytest.mark.parametrize("name", BOARDS)
 def test_every_lonely_figure_is_seen_where_it_stands(name, square):
-    sitting = sit_at(name, offers_a_way)
-    view, plan = sitting.view(), Plan(sitting.match.game.board(sitting.match.table))
+    session = sit_at(name, offers_a_way)
+    view, plan = session.view(), Plan(session.match.game.board(session.match.table))
     text = draw(plan, square, view, None)
     lines = text.plain.split("\n")
     assert [len(line) for line in lines] == [plan.across * square[0]] * (plan.down * square[1])
@@ -60,8 +60,8 @@ def test_every_lonely_figure_is_seen_where_it_stands(name, square):
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_what_can_be_done_is_marked_on_the_board(name):
-    sitting = sit_at(name, offers_a_way)
-    view, plan = sitting.view(), Plan(sitting.match.game.board(sitting.match.table))
+    session = sit_at(name, offers_a_way)
+    view, plan = session.view(), Plan(session.match.game.board(session.match.table))
     taken = {piece["space"] for piece in view["pieces"]}
     marked = [
         choice
@@ -106,8 +106,8 @@ def test_a_way_and_an_arrow_are_drawn_for_the_option_in_view():
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_the_board_in_words_names_every_figure_and_its_place(name):
-    sitting = sit_at(name, offers_a_way)
-    view, board = sitting.view(), sitting.match.game.board(sitting.match.table)
+    session = sit_at(name, offers_a_way)
+    view, board = session.view(), session.match.game.board(session.match.table)
     plan, lines = Plan(board), board_in_words(board, view)
     for piece in view["pieces"]:
         if piece.get("owner") is not None:
@@ -116,22 +116,22 @@ def test_the_board_in_words_names_every_figure_and_its_place(name):
 
 
 def test_places_are_called_as_the_options_call_them():
-    sitting = sit_at("dorn", lambda view: any(choice.get("path") for choice in view["prompt"]["choices"]))
-    plan = Plan(sitting.match.game.board(sitting.match.table))
-    walks = [choice for choice in sitting.view()["prompt"]["choices"] if choice.get("path")]
+    session = sit_at("dorn", lambda view: any(choice.get("path") for choice in view["prompt"]["choices"]))
+    plan = Plan(session.match.game.board(session.match.table))
+    walks = [choice for choice in session.view()["prompt"]["choices"] if choice.get("path")]
     assert walks
     for walk in walks:
         assert walk["label"] == f"Go to {plan.name(plan.spaces[walk['targets'][0]])}"
 
 
 def test_pointing_at_a_place_finds_the_option_and_pointing_again_takes_it(table):
-    sitting = sit_at("dorn", offers_a_way, kinds=("me", "greedy"))
-    before = len(sitting.givers)
+    session = sit_at("dorn", offers_a_way, kinds=("me", "greedy"))
+    before = len(session.givers)
 
     async def scene(at):
         board = at.find(Board)
         assert board.display
-        view, plan = sitting.view(), Plan(sitting.match.game.board(sitting.match.table))
+        view, plan = session.view(), Plan(session.match.game.board(session.match.table))
         taken = {piece["space"] for piece in view["pieces"]}
         wanted = [choice for choice in view["prompt"]["choices"] if choice.get("targets") and choice["targets"][0] not in taken][-1]
         x, y = plan.corner(plan.spaces[wanted["targets"][0]])
@@ -142,14 +142,14 @@ def test_pointing_at_a_place_finds_the_option_and_pointing_again_takes_it(table)
         await at.pilot.click("#drawing", offset=(x * wide, y * high))
         await at.until(lambda: at.find(Choices)._shown[at.find(Options).highlighted] == view["prompt"]["choices"].index(wanted))
         await at.pilot.click("#drawing", offset=(x * wide, y * high))
-        await at.until(lambda: len(sitting.givers) > before)
-        assert sitting.match.tape.answers()[before] == wanted["index"]
+        await at.until(lambda: len(session.givers) > before)
+        assert session.match.tape.answers()[before] == wanted["index"]
 
-    table(sitting, scene, size=(170, 50))
+    table(session, scene, size=(170, 50))
 
 
 def test_b_opens_the_board_in_words(table):
-    sitting = sit_at("catacombs", offers_a_way)
+    session = sit_at("catacombs", offers_a_way)
 
     async def scene(at):
         await at.until_screen(Turned)
@@ -159,7 +159,7 @@ def test_b_opens_the_board_in_words(table):
         await at.until_screen(Reading)
         assert "Chest: " in at.text("#reading Static")
 
-    table(sitting, scene)
+    table(session, scene)
 
 
 def test_a_game_of_cards_has_no_board(sit, table):

@@ -3,11 +3,11 @@
 import undercroft
 from undercroft.bots.coach import Advice, Step
 from undercroft.bots.search import Thought
-from undercroft.cli.coaching import in_lines, way_on, worth
-from undercroft.cli.sitting import Invitation, kinds_of
-from undercroft.cli.terminal.coach import Coach, bar
-from undercroft.cli.terminal.leaves import Asking, Reading
-from undercroft.cli.terminal.table import Table
+from undercroft.cli.play.coaching import in_lines, way_on, worth
+from undercroft.cli.play.session import Invitation, kinds_of
+from undercroft.cli.play.terminal.coach import Coach, bar
+from undercroft.cli.play.terminal.leaves import Asking, Reading
+from undercroft.cli.play.terminal.table import Table
 
 CHOSEN = (1, 4, 0)
 PROMPT = {"choices": [{"index": 0, "label": "Fight"}, {"index": 1, "label": "Run"}]}
@@ -20,7 +20,7 @@ def test_it_ranks_the_options_and_tells_how_it_might_go_on(sit, table):
     async def scene(at):
         await at.press("enter")
         await at.until_screen(Table)
-        before = at.sitting.match.digest()
+        before = at.session.match.digest()
         await at.press("h")
         await at.until_screen(Coach)
         await at.until(lambda: "might go on" in at.text("#advice"))
@@ -30,7 +30,7 @@ def test_it_ranks_the_options_and_tells_how_it_might_go_on(sit, table):
         assert "1. " in said
         await at.press("escape")
         await at.until_screen(Table)
-        assert at.sitting.match.digest() == before
+        assert at.session.match.digest() == before
 
     table(sit(answers=CHOSEN), scene)
 
@@ -43,9 +43,9 @@ def test_it_can_be_sent_away_before_it_has_done_and_play_goes_on(sit, table):
         await at.until_screen(Coach)
         await at.press("escape")
         await at.until_screen(Table)
-        answers = len(at.sitting.givers)
+        answers = len(at.session.givers)
         await at.press("1")
-        await at.until(lambda: len(at.sitting.givers) > answers)
+        await at.until(lambda: len(at.session.givers) > answers)
 
     table(sit(answers=CHOSEN), scene)
 

@@ -10,11 +10,11 @@ import sys
 import pytest
 
 import undercroft
-from undercroft.cli.plain import Plain
-from undercroft.cli.sitting import Invitation, kinds_of
-from undercroft.cli.terminal.choices import Options
-from undercroft.cli.terminal.leaves import Veil
-from undercroft.cli.terminal.table import Table
+from undercroft.cli.play.plain import Plain
+from undercroft.cli.play.session import Invitation, kinds_of
+from undercroft.cli.play.terminal.choices import Options
+from undercroft.cli.play.terminal.leaves import Veil
+from undercroft.cli.play.terminal.table import Table
 
 KEEPER, HEROES = "the Dornkeeper", "Almanor, Choros, Eleanor, Kaerdrak and Ragnar"
 
@@ -26,9 +26,9 @@ def dorn():
     return lambda seats="me,me": Invitation(game, kinds_of(seats, game), {}).sit_down(5)
 
 
-def secrets_of(sitting, seat):
+def secrets_of(session, seat):
     """The names of the cards that only this seat may know."""
-    table, cards = sitting.match.table, sitting.match.game.content().cards
+    table, cards = session.match.table, session.match.game.content().cards
     if seat == 0:
         return {cards.rituals[card].name for card in table.rituals}
     return {cards.blessings[hero.blessing].name for hero in table.heroes}
@@ -41,14 +41,14 @@ def everything(at):
 
 
 async def until_asked(at, seat):
-    await at.until(lambda: isinstance(at.screen, Table) and at.sitting.looker() == seat and at.find(Options).option_count > 0)
+    await at.until(lambda: isinstance(at.screen, Table) and at.session.looker() == seat and at.find(Options).option_count > 0)
 
 
 def test_nothing_is_shown_before_somebody_has_taken_the_keyboard(dorn, table):
     async def scene(at):
         await at.until_screen(Veil)
         assert KEEPER in everything(at)
-        assert at.sitting.looker() is None
+        assert at.session.looker() is None
         shown = at.app.screen_stack[-2].shown
         assert not any(zone.get("cards") for zone in shown["zones"] if zone["id"] == "rituals")
         await at.press("1", "x")
@@ -66,14 +66,14 @@ def test_the_veil_falls_between_two_people_and_the_hands_are_gone_under_it(dorn,
         seen = {0: "", 1: ""}
         veils = 0
         while veils < 2:
-            seat = at.sitting.looker()
+            seat = at.session.looker()
             await until_asked(at, seat)
             await at.press("c")
             await at.until(lambda: not isinstance(at.screen, Table))
             seen[seat] += everything(at)
             await at.press("escape")
             await until_asked(at, seat)
-            given = len(at.sitting.givers)
+            given = len(at.session.givers)
             choices = at.screen.shown["prompt"]["choices"]
             ends = [
                 place
@@ -81,21 +81,21 @@ def test_the_veil_falls_between_two_people_and_the_hands_are_gone_under_it(dorn,
                 if choice["label"].startswith(("End", "Ready", "Cast nothing", "Summon no"))
             ]
             await at.press(*str(ends[0] if ends else 1), *(["enter"] if len(choices) > 9 else []))
-            await at.until(lambda given=given: len(at.sitting.givers) > given)
+            await at.until(lambda given=given: len(at.session.givers) > given)
             await at.until(
-                lambda seat=seat: isinstance(at.screen, Veil) or (at.sitting.looker() == seat and at.sitting.to_hand_over() is None)
+                lambda seat=seat: isinstance(at.screen, Veil) or (at.session.looker() == seat and at.session.to_hand_over() is None)
             )
             if isinstance(at.screen, Veil):
                 veils += 1
                 below = "\n".join(str(zone) for zone in at.app.screen_stack[-2].shown["zones"] + at.app.screen_stack[-2].shown["sheets"])
-                for hidden in secrets_of(at.sitting, 0) | secrets_of(at.sitting, 1):
+                for hidden in secrets_of(at.session, 0) | secrets_of(at.session, 1):
                     assert hidden not in everything(at)
                     assert hidden not in below
                 await at.press("space")
-        assert secrets_of(at.sitting, 0)
-        for name in secrets_of(at.sitting, 0):
+        assert secrets_of(at.session, 0)
+        for name in secrets_of(at.session, 0):
             assert name not in seen[1]
-        for name in secrets_of(at.sitting, 1):
+        for name in secrets_of(at.session, 1):
             assert name not in seen[0]
 
     table(dorn(), scene, size=(140, 50))
@@ -104,10 +104,10 @@ def test_the_veil_falls_between_two_people_and_the_hands_are_gone_under_it(dorn,
 @pytest.mark.parametrize(("game", "seats"), [("dorn", "me,bot"), ("darkcastle", "me,me")])
 def test_one_person_alone_and_games_without_secrets_need_no_veil(game, seats):
     made = undercroft.game(game)
-    sitting = Invitation(made, kinds_of(seats, made), {}).sit_down(5)
-    assert not sitting.veiled
-    assert sitting.looker() == 0
-    assert sitting.to_hand_over() is None
+    session = Invitation(made, kinds_of(seats, made), {}).sit_down(5)
+    assert not session.veiled
+    assert session.looker() == 0
+    assert session.to_hand_over() is None
 
 
 def test_plain_lines_are_handed_over_too(plain):
@@ -144,10 +144,10 @@ class Hands:
 
 
 def test_in_plain_lines_each_is_told_only_ones_own_hand(dorn):
-    sitting, out = dorn(), io.StringIO()
+    session, out = dorn(), io.StringIO()
     hands = Hands(out, 60)
-    Plain(sitting, hands, out).play()
-    keeper, heroes = secrets_of(sitting, 0), secrets_of(sitting, 1)
+    Plain(session, hands, out).play()
+    keeper, heroes = secrets_of(session, 0), secrets_of(session, 1)
     for name in keeper:
         assert name in hands.seen[KEEPER]
         assert name not in hands.seen[HEROES]

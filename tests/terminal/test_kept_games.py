@@ -7,17 +7,17 @@ from contextlib import suppress
 import msgspec
 import pytest
 
-from undercroft.cli import saves
 from undercroft.cli.app import run
-from undercroft.cli.play import go_on
+from undercroft.cli.play import saves
+from undercroft.cli.play.play import go_on
 
 
 @pytest.fixture
 def kept(sit):
     """A game that was left after a few answers."""
-    sitting = sit(answers=(1, 4, 0))
-    saves.keep(sitting)
-    return sitting
+    session = sit(answers=(1, 4, 0))
+    saves.keep(session)
+    return session
 
 
 def test_a_kept_game_is_the_same_game(kept):

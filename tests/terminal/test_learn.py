@@ -6,11 +6,11 @@ import pytest
 
 import undercroft
 from undercroft import lessons
-from undercroft.cli.learning import learn, read_progress
-from undercroft.cli.plain_lesson import PlainLesson
-from undercroft.cli.terminal.leaves import Asking
-from undercroft.cli.terminal.lesson import LessonTable
-from undercroft.cli.terminal.table import Table
+from undercroft.cli.play.learning import learn, read_progress
+from undercroft.cli.play.plain_lesson import PlainLesson
+from undercroft.cli.play.terminal.leaves import Asking
+from undercroft.cli.play.terminal.lesson import LessonTable
+from undercroft.cli.play.terminal.table import Table
 
 ALL = [(name, lesson) for name in undercroft.games() for lesson in lessons.names(undercroft.game(name))]
 
@@ -110,7 +110,7 @@ def test_on_the_screen_it_says_waits_and_ends_in_a_real_game(table):
         assert asked is not None
         await at.press("n")
         await at.until(lambda: isinstance(at.screen, Table) and not isinstance(at.screen, LessonTable))
-        assert at.sitting.kinds == ("me", "novice")
+        assert at.session.kinds == ("me", "novice")
 
     table(learning, scene)
     assert read_progress()["damnation/gate"] == 16

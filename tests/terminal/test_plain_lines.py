@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 import undercroft
-from undercroft.cli.sitting import hint_of
+from undercroft.cli.play.session import hint_of
 
 ONES = "1\n" * 2000
 

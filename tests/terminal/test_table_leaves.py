@@ -1,11 +1,11 @@
 """What is laid over the table: rules, the log, taking back, resuming, the end."""
 
-from undercroft.cli import saves
-from undercroft.cli.terminal.book import Turned
-from undercroft.cli.terminal.leaves import Asking, Reading
-from undercroft.cli.terminal.ledger import WholeLog
-from undercroft.cli.terminal.rules import Rules
-from undercroft.cli.terminal.table import Table
+from undercroft.cli.play import saves
+from undercroft.cli.play.terminal.book import Turned
+from undercroft.cli.play.terminal.leaves import Asking, Reading
+from undercroft.cli.play.terminal.ledger import WholeLog
+from undercroft.cli.play.terminal.rules import Rules
+from undercroft.cli.play.terminal.table import Table
 
 CHOSEN = (1, 4)  # the Cook, and for the bot the Tanner
 
@@ -56,32 +56,32 @@ def test_settled_questions_stand_under_their_rule(sit, table):
 
 
 def test_an_answer_that_showed_nothing_is_taken_back_at_once(sit, table):
-    sitting = sit("me", answers=(0,))
+    session = sit("me", answers=(0,))
 
     async def scene(at):
         await at.answer("2", 2)
         await at.press("u")
-        await at.until(lambda: len(at.sitting.givers) == 1)
+        await at.until(lambda: len(at.session.givers) == 1)
         assert isinstance(at.screen, Table)
 
-    table(sitting, scene)
-    assert len(sitting.match.tape.answers()) == 1
+    table(session, scene)
+    assert len(session.match.tape.answers()) == 1
 
 
 def test_taking_back_after_dice_or_bots_is_asked_first(sit, table):
     async def scene(at):
         await at.press("2")
-        await at.until(lambda: len(at.sitting.givers) == 2)
+        await at.until(lambda: len(at.session.givers) == 2)
         await at.press("u")
         await at.until_screen(Asking)
         assert "bot has answered" in at.text("#asking-body")
         await at.press("n")
         await at.until_screen(Table)
-        assert len(at.sitting.givers) == 2
+        assert len(at.session.givers) == 2
         await at.press("u")
         await at.until_screen(Asking)
         await at.press("y")
-        await at.until(lambda: not at.sitting.givers)
+        await at.until(lambda: not at.session.givers)
         await at.until(lambda: "Who were you" in at.text("#question"))
         await at.press("u")  # there is nothing more; nothing happens
         assert isinstance(at.screen, Table)
@@ -98,7 +98,7 @@ def test_taking_back_a_page_does_not_open_the_old_one_again(sit, table):
         await at.press("u")
         await at.until_screen(Asking)
         await at.press("y")
-        await at.until(lambda: len(at.sitting.givers) == 2)
+        await at.until(lambda: len(at.session.givers) == 2)
         await at.until(lambda: "Who turns the first card?" in at.text("#question"))
         assert isinstance(at.screen, Table)
 
@@ -108,15 +108,15 @@ def test_taking_back_a_page_does_not_open_the_old_one_again(sit, table):
 def test_every_answer_is_kept_and_the_game_is_offered_the_next_time(sit, table):
     async def first(at):
         await at.press("2")
-        await at.until(lambda: len(at.sitting.givers) == 2)
+        await at.until(lambda: len(at.session.givers) == 2)
         await at.press("s")
         await at.press("q")
 
     app = table(sit(), first)
-    assert app.sitting.path is not None
+    assert app.session.path is not None
     kept, lines = saves.unfinished("darkcastle")
     assert (kept.givers, lines) == ([0, 1], [])
-    assert kept.match.digest() == app.sitting.match.digest()
+    assert kept.match.digest() == app.session.match.digest()
 
     async def again(at):
         await at.until_screen(Asking)
@@ -125,14 +125,14 @@ def test_every_answer_is_kept_and_the_game_is_offered_the_next_time(sit, table):
         await at.until_screen(Table)
         await at.until(lambda: "Who turns the first card?" in at.text("#question"))
 
-    assert table(sit(seed=9), again, kept=kept).sitting is kept
+    assert table(sit(seed=9), again, kept=kept).session is kept
 
     async def anew(at):
         await at.until_screen(Asking)
         await at.press("n")
         await at.until_screen(Table)
 
-    assert table(sit(seed=9), anew, kept=kept).sitting is not kept
+    assert table(sit(seed=9), anew, kept=kept).session is not kept
 
 
 def test_a_full_disk_is_said_and_play_goes_on(sit, table, monkeypatch):
@@ -143,7 +143,7 @@ def test_a_full_disk_is_said_and_play_goes_on(sit, table, monkeypatch):
 
     async def scene(at):
         await at.press("2")
-        await at.until(lambda: len(at.sitting.givers) == 2)
+        await at.until(lambda: len(at.session.givers) == 2)
         assert any("No space left" in note.message for note in at.app._notifications)
 
     table(sit(), scene)
@@ -159,14 +159,14 @@ def test_the_end_is_told_and_offers_another_game(last_answer, table):
         await at.until_screen(WholeLog)
         await at.press("escape")
         await at.until_screen(Asking)
-        before = at.sitting
+        before = at.session
         await at.press("n")
-        await at.until(lambda: isinstance(at.screen, Table) and at.app.sitting is not before)
+        await at.until(lambda: isinstance(at.screen, Table) and at.app.session is not before)
         await at.until(lambda: "Who were you" in at.text("#question"))
         assert before.over
 
     app = table(last_answer(), scene)
-    assert app.sitting.kinds == ("me", "greedy")
+    assert app.session.kinds == ("me", "greedy")
 
 
 def test_even_the_end_can_be_taken_back(last_answer, table):
@@ -176,14 +176,14 @@ def test_even_the_end_can_be_taken_back(last_answer, table):
         await at.until(lambda: isinstance(at.screen, Asking) and "Take it back?" in at.text("#asking-title"))
         await at.press("y")
         await at.until_screen(Table)
-        assert not at.sitting.over
+        assert not at.session.over
         await at.press("q")
 
     table(last_answer(), scene)
 
 
 async def to_the_end(at):
-    while not at.sitting.over:
+    while not at.session.over:
         await at.press("enter")
     while not isinstance(at.screen, Asking):
         await at.press("enter")

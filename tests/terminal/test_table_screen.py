@@ -3,12 +3,12 @@
 import pytest
 from textual.widgets import Input, OptionList
 
-from undercroft.cli.terminal.book import Turned
-from undercroft.cli.terminal.choices import Choices, Options
-from undercroft.cli.terminal.dice import Dice
-from undercroft.cli.terminal.leaves import Asking, TooSmall
-from undercroft.cli.terminal.party import Party, Sheet
-from undercroft.cli.terminal.table import Table
+from undercroft.cli.play.terminal.book import Turned
+from undercroft.cli.play.terminal.choices import Choices, Options
+from undercroft.cli.play.terminal.dice import Dice
+from undercroft.cli.play.terminal.leaves import Asking, TooSmall
+from undercroft.cli.play.terminal.party import Party, Sheet
+from undercroft.cli.play.terminal.table import Table
 
 CHOSEN = (1, 4)  # the Cook, and for the bot the Tanner
 
@@ -16,8 +16,8 @@ CHOSEN = (1, 4)  # the Cook, and for the bot the Tanner
 def test_a_number_takes_an_option_and_the_bot_answers_for_itself(sit, table):
     async def scene(at):
         await at.press("2")
-        await at.until(lambda: len(at.sitting.givers) == 2)
-        assert at.sitting.givers == [0, 1]
+        await at.until(lambda: len(at.session.givers) == 2)
+        assert at.session.givers == [0, 1]
         assert "The Cook" in at.text("#sheet-0")
         assert "18/18" in at.text("#sheet-0")
         assert "Who turns the first card?" in at.text("#question")
@@ -28,7 +28,7 @@ def test_a_number_takes_an_option_and_the_bot_answers_for_itself(sit, table):
 def test_arrows_and_enter_take_an_option(sit, table):
     async def scene(at):
         await at.press("down", "down", "up", "enter")
-        await at.until(lambda: len(at.sitting.givers) == 2)
+        await at.until(lambda: len(at.session.givers) == 2)
         assert "The Cook" in at.text("#sheet-0")
 
     table(sit(), scene)
@@ -41,7 +41,7 @@ def test_the_mouse_points_and_takes(sit, table):
         assert at.find(Options).highlighted == 3
         assert "forge a collar" in at.text("#hint")
         await at.pilot.click(Options, offset=(5, 3))
-        await at.until(lambda: len(at.sitting.givers) == 2)
+        await at.until(lambda: len(at.session.givers) == 2)
         assert "The Smith" in at.text("#sheet-0")
 
     table(sit(), scene)
@@ -102,7 +102,7 @@ def test_real_dice_are_typed_in(sit, table):
         await at.until(lambda: "Draw an item card" in at.text("#question"))
         twelfth = at.screen.shown["prompt"]["choices"][11]["index"]
         await at.press("escape", "1", "2")  # numbers of two digits work in the list
-        await at.until(lambda: at.sitting.match.tape.results() == [twelfth])
+        await at.until(lambda: at.session.match.tape.results() == [twelfth])
 
     table(sit("me", physical=True), scene)
 
@@ -111,12 +111,12 @@ def test_a_digit_waits_where_a_longer_number_begins_so(sit, table):
     async def scene(at):
         await at.until(lambda: at.find(Input).has_focus)
         await at.press("escape", "1")
-        assert len(at.sitting.givers) == 3
+        assert len(at.session.givers) == 3
         assert at.find(Options).highlighted == 0
         await at.press("enter")
-        await at.until(lambda: len(at.sitting.givers) == 4)
+        await at.until(lambda: len(at.session.givers) == 4)
 
-    sitting = sit("me", answers=(0, 0, 0), physical=True)
+    session = sit("me", answers=(0, 0, 0), physical=True)
 
     async def past_the_page(at):
         await at.until_screen(Turned)
@@ -124,7 +124,7 @@ def test_a_digit_waits_where_a_longer_number_begins_so(sit, table):
         await at.until_screen(Table)
         await scene(at)
 
-    table(sitting, past_the_page)
+    table(session, past_the_page)
 
 
 def test_two_people_share_the_screen_and_are_told_whose_turn_it_is(sit, table):
@@ -147,15 +147,15 @@ def test_bots_alone_play_to_the_end(sit, table):
 
 
 def test_bots_pause_and_a_key_hurries_them(sit, table, monkeypatch):
-    monkeypatch.setattr("undercroft.cli.terminal.table.PAUSE", 60)
+    monkeypatch.setattr("undercroft.cli.play.terminal.table.PAUSE", 60)
 
     async def scene(at):
         await at.answer("2", 1)
         await at.pilot.pause(0.2)
-        assert len(at.sitting.givers) == 1
+        assert len(at.session.givers) == 1
         assert "Waiting for" in at.text("#question")
         await at.press("x")
-        await at.until(lambda: len(at.sitting.givers) == 2)
+        await at.until(lambda: len(at.session.givers) == 2)
 
     table(sit(), scene, fast=False)
 

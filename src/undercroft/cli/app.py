@@ -52,7 +52,7 @@ def show_lab(
     open
         Open the browser.
     """
-    from undercroft.cli.hall import show_reports  # noqa: PLC0415 reason: commands are imported when they are called
+    from undercroft.cli.lab.reports import show_reports  # noqa: PLC0415 reason: commands are imported when they are called
 
     return show_reports(folder, port, browser=open)
 
@@ -63,18 +63,18 @@ def command(to: App, path: str, text: str, example: str) -> None:
     to.command(f"undercroft.cli.{path}", name=name, help=text, help_epilogue=f"Example: {example}", sort_key=place)
 
 
-command(app, "play:play", "Play a game in this terminal, with bots in any seat.", "undercroft play darkcastle --seats me,bot")
+command(app, "play.play:play", "Play a game in this terminal, with bots in any seat.", "undercroft play darkcastle --seats me,bot")
 command(
     app,
-    "serve:serve",
+    "house.serve:serve",
     "Open the house in a browser: tables for friends and bots. So does undercroft without a command, and opens the browser too;\n"
     "undercroft lets in friends in your network and says how they find it; undercroft --alone does not.",
     "undercroft serve --port 8600 --open",
 )
-command(app, "games:games", "List the games.", "undercroft games")
+command(app, "books.games:games", "List the games.", "undercroft games")
 command(
     app,
-    "simulate:simulate",
+    "lab.simulate:simulate",
     "Let bots play many games, and see who wins, how often, and how long it takes.\n\n"
     "The same seed gives the same result, whatever the number of workers. Ctrl-C shows what has been played so far. --report tells it in\n"
     "pictures and keeps the games as they are played; --vary compares values of the content on the same seeds.",
@@ -82,7 +82,7 @@ command(
 )
 command(
     app,
-    "arena:arena",
+    "lab.arena:arena",
     "Let bots meet each other, each in every place equally often, and see who is how strong and who beats whom.\n\n"
     "Ratings are openskill's: everybody begins at 25, and four points more win about two games of three. In a game of two sides each pair "
     "meets with the sides swapped; in a free-for-all one of a kind sits among others, in each seat in turn; where all play together, whole "
@@ -93,38 +93,38 @@ command(
 )
 command(
     app,
-    "rules:rules",
+    "books.rules:rules",
     "Look up rules: their text, our rulings, where the code enforces them, which tests prove them.\n\n"
     "Tests are looked for in the folder tests/ here; --check fails if a rule has none.",
     "undercroft rules darkcastle resting in combat",
 )
 command(
     app,
-    "replay:replay",
+    "play.replay:replay",
     "Play a saved game again, verify every roll and answer of it, and tell it line by line with the rules that were applied.",
     "undercroft replay game.json --verify",
 )
 command(
     lab,
-    "lab:compare",
+    "lab.compare:compare",
     "Play packs against each other on the same seeds, and say what differs for sure. base is the game as it is.",
     "undercroft lab compare base packs/mine --games 1000 --bots greedy --report mine.html",
 )
 command(
     app,
-    "print_:print_",
+    "books.paper:print_",
     "Print a game to play it at a real table: cards with crop marks, boards, tokens, the rules with our rulings, as a PDF.\n"
     "With undercroft play GAME --dice physical the terminal keeps the books beside it.",
     "undercroft print darkcastle --to castle.pdf",
 )
 command(
     lab,
-    "fitting:fit",
+    "lab.fitting:fit",
     "Fit what a table is worth to games that bots play: the weights behind a bot's judgement and behind every chance that is told.\n\n"
     "It says what changed, how sure that is, and how true the chances are on games that were not fitted on.",
     "undercroft lab fit darkcastle --games 400",
 )
-command(content, "content:check", "Say what a content pack changes, or what is wrong with it.", "undercroft content check my-pack")
+command(content, "books.content:check", "Say what a content pack changes, or what is wrong with it.", "undercroft content check my-pack")
 for name, text, example in (
     ("list_", "List tables: game, state, people, age, size.", "undercroft store list --state over --older 30"),
     ("backup", "Copy the whole store to a new file, also while the house is open.", "undercroft store backup house-monday.backup"),
@@ -138,17 +138,17 @@ for name, text, example in (
     ),
     ("check", "See whether everything in a store fits together.", "undercroft store check"),
 ):
-    command(store, f"store:{name}", text, example)
+    command(store, f"house.store:{name}", text, example)
 command(
     app,
-    "new_game:new_game",
+    "books.new_game:new_game",
     "Begin a game of your own, in a checkout of the source: a small whole one with all rooms, rules, cards, tests and a golden.\n"
     "It plays at once in the page, in the terminal and in the lab. Then change it until it is yours.",
     'undercroft new-game tavern --title "The Tavern"',
 )
 command(
     app,
-    "bench:bench",
+    "lab.bench:bench",
     "Measure how fast the games run here: decisions, forks, whole games, and what they take of memory and disk.",
     "undercroft bench darkcastle --json",
 )

@@ -20,20 +20,20 @@ from typing import Self
 import msgspec
 
 from undercroft.server import logs
-from undercroft.server.app import App
-from undercroft.server.entrance import Server, entrance
-from undercroft.server.gate import Gate, room
-from undercroft.server.hall import Packs
-from undercroft.server.house import House
+from undercroft.server.catalogue import Packs
+from undercroft.server.http.app import App
+from undercroft.server.http.static import Page
+from undercroft.server.http.web import Doors, Web
 from undercroft.server.logs import NAME, Style
 from undercroft.server.metrics import Metrics
 from undercroft.server.network import Whereabouts, whereabouts
-from undercroft.server.static import Page
+from undercroft.server.settings import Settings
 from undercroft.server.stores import open_store
-from undercroft.server.thinking import Thinkers
-from undercroft.server.tls import Certificate, renew
-from undercroft.server.ways import Ways
-from undercroft.server.web import Doors, Web
+from undercroft.server.tables.house import House
+from undercroft.server.thinking.processes import Thinkers
+from undercroft.server.transport.gate import Gate, room
+from undercroft.server.transport.listener import Server, entrance
+from undercroft.server.transport.tls import Certificate, renew
 
 if sys.platform == "win32":
     from asyncio import new_event_loop
@@ -59,7 +59,7 @@ class Serving(msgspec.Struct, frozen=True, kw_only=True):
     thinkers: int = 1  # processes in which bots think, for each worker; and one more for quick bots alone
     think: float = 2.0  # seconds that a bot may think
     log: Style = "plain"
-    ways: Ways = Ways()
+    settings: Settings = Settings()
     doors: Doors = Doors()
     certificate: Certificate | None = None  # speak TLS with this one
 
@@ -133,12 +133,12 @@ async def _open(serving: Serving, listener: socket.socket, ready: Callable[[], N
         closing.push_async_callback(thinkers.close)
         await thinkers.start()
         packs = Packs(serving.packs)
-        house = House(store, thinkers, packs, serving.ways, metrics=counted)
+        house = House(store, thinkers, packs, serving.settings, metrics=counted)
         closing.push_async_callback(house.close)
         await house.open()
         _count(counted, house, thinkers)
         _calm_the_collector()
-        web = Web(house, store, packs, serving.ways, serving.doors, counted, Page(), lambda: _where(serving, listener).others)
+        web = Web(house, store, packs, serving.settings, serving.doors, counted, Page(), lambda: _where(serving, listener).others)
         gate = Gate(room(), serving.doors.connections, counted.refusals)
         counted.gauge("undercroft_connections", "Open connections, sockets among them.", lambda: len(gate))
         tls = None

@@ -16,20 +16,21 @@ import msgspec
 from msgspec import inspect as shapes
 
 from undercroft.engine import view
-from undercroft.server import films, foresight, messages, offers, sections
+from undercroft.server.history import films
+from undercroft.server.protocol import advice, messages, offers, sections
 
 BY_THE_PAGE: Sequence[type[msgspec.Struct]] = (messages.NewTable, messages.SeatWish, messages.Sit, offers.Held, offers.Mine)
-OTHER_NAMES: Mapping[type, str] = {foresight.Dice: "FairDice"}  # the view has dice of its own
+OTHER_NAMES: Mapping[type, str] = {advice.Dice: "FairDice"}  # the view has dice of its own
 NEVER_SENT: Sequence[type] = (messages.Wire, messages.FromPage, messages.ToPage, view.View, view.Label)
 
 RAW: Mapping[tuple[type, str], str] = {
     (messages.Told, "event"): "{ type: string; [field: string]: unknown } | null",
     (messages.Snapshot, "sections"): "Partial<Sections>",
     (messages.Update, "sections"): "Partial<Sections>",
-    (foresight.Step, "sections"): "Partial<Sections>",
+    (advice.Step, "sections"): "Partial<Sections>",
     (messages.Snapshot, "log"): "Told[]",
     (messages.Update, "log"): "Told[]",
-    (foresight.Step, "log"): "Told[]",
+    (advice.Step, "log"): "Told[]",
     **{(each, "sections"): "Partial<Sections>" for each in (films.Film, films.FilmStep, films.FilmMistake)},
     **{(each, "log"): "Told[]" for each in (films.Film, films.FilmStep, films.FilmMistake)},
 }
@@ -55,14 +56,14 @@ def typescript() -> str:
     parts.append(f"export const SECTIONS = {json.dumps(sections.NAMES)} as const;\n")
     parts += [
         _interface(struct)
-        for struct in (*structs_of(view), *structs_of(offers), *structs_of(messages), *structs_of(foresight), *structs_of(films))
+        for struct in (*structs_of(view), *structs_of(offers), *structs_of(messages), *structs_of(advice), *structs_of(films))
     ]
     parts.append(_sections())
     for base, name, text in (
         (messages.FromPage, "FromPage", "A frame that the page sends."),
         (messages.ToPage, "ToPage", "A frame that the house sends."),
     ):
-        frames = [name_of(each) for each in (*structs_of(messages), *structs_of(foresight)) if issubclass(each, base)]
+        frames = [name_of(each) for each in (*structs_of(messages), *structs_of(advice)) if issubclass(each, base)]
         parts.append(f"/** {text} */\nexport type {name} =\n  | " + "\n  | ".join(frames) + ";\n")
     return "\n".join(parts)
 

@@ -1,0 +1,38 @@
+"""What the host did, in words for all: nobody is muted, warned or removed in silence."""
+
+from collections.abc import Sequence
+
+from undercroft.server.history.entries import AnyEntry, Awoke, BotIn, Muted, Renewed, Unseated, Warned
+
+
+def told(entry: AnyEntry, host: str, name: str) -> str:
+    """What everybody hears of an entry; nothing of most. `name` is whose seat it is about."""
+    match entry:
+        case Muted(seat=None, on=on):
+            return f"{host} has muted those who watch." if on else "Those who watch may speak again."
+        case Muted(on=on):
+            return f"{host} has muted {name}." if on else f"{name} may speak again."
+        case Warned(on=on):
+            return f"{host} asks whether {name} is still there." if on else f"{host} waits for {name} after all."
+        case Awoke():
+            return f"{name} is here."
+        case BotIn(warned=True):
+            return f"{name} did not answer. A bot keeps the chair."
+        case Unseated(seat=seat, bot=bot):
+            return f"{host} has removed {name} from seat {seat + 1}." + (" A bot keeps the chair." if bot else "")
+        case Renewed(what="watch"):
+            return f"{host} has renewed the link for spectators."
+        case Renewed(what="host"):
+            return f"{host} has renewed the host's key."
+        case Renewed(seat=int(seat)):
+            return f"{host} has renewed the key of seat {seat + 1}."
+        case _:
+            return ""
+
+
+def rules_changed(again: Sequence[str]) -> str:
+    """What everybody hears when the rules of the game are others than they were; whose last answers do not stand."""
+    if not again:
+        return "The rules of this game have changed. Everything up to now stands."
+    last = "the last answer has" if len(again) == 1 else f"the last {len(again)} answers have"
+    return f"The rules of this game have changed. All but the end stands: {last} to be given again ({', '.join(dict.fromkeys(again))})."
