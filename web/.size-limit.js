@@ -1,15 +1,16 @@
-// For each game that has a skin: all script and style of the page, without the other games' skins.
+// For each game that has a skin: what a table needs before it stands, and all script and style of the page, without the other games' skins.
 import { readdirSync } from "node:fs";
 
 const FOLDER = "../src/undercroft/server/page/assets";
 const files = readdirSync(FOLDER).filter((name) => /\.(js|css)$/.test(name));
 const games = files.flatMap((name) => name.match(/^(.+)\.skin-.*\.js$/)?.[1] ?? []);
 
+const LATER = /^(LearnScreen|NewScreen|ReplayScreen|RulesScreen|Verify|Code)-/; // screens of their own, loaded when somebody goes there
 const isOf = (game, name) => name.startsWith(`${game}.skin-`) || name.startsWith(`${game}-`);
+const page = (game) => files.filter((name) => isOf(game, name) || !games.some((other) => isOf(other, name)));
+const paths = (names) => names.map((name) => `${FOLDER}/${name}`);
 
-export default games.map((game) => ({
-  name: `${game}: script and style`,
-  path: files.filter((name) => isOf(game, name) || !games.some((other) => isOf(other, name))).map((name) => `${FOLDER}/${name}`),
-  gzip: true,
-  limit: "120 KB",
-}));
+export default games.flatMap((game) => [
+  { name: `${game}: a table`, path: paths(page(game).filter((name) => !LATER.test(name))), gzip: true, limit: "110 KB" },
+  { name: `${game}: every screen`, path: paths(page(game)), gzip: true, limit: "130 KB" },
+]);

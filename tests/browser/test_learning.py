@@ -73,7 +73,7 @@ def test_by_mouse_to_its_end(visit, film, path):
 def test_from_the_hall_by_keyboard_into_a_real_game(visit, film):
     me, told = visit(), film("damnation/gate")
     me.open()
-    me.link("Learn: Damnation: The Gothic Game").press("Enter")
+    me.link("Learn, Damnation: The Gothic Game").press("Enter")
 
     def do(index):
         option(me, index).press("Enter")

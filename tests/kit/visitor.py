@@ -12,6 +12,10 @@ STILL = "() => document.getAnimations().every((each) => each.effect?.getComputed
 PATIENCE = 60_000  # milliseconds; the machine may be busy
 expect.set_options(timeout=PATIENCE)
 
+SEEN = """
+try { localStorage.getItem('undercroft.sights') ?? localStorage.setItem('undercroft.sights', '["*"]') } catch { /* a page without storage */ }
+"""
+
 
 class Visitor:
     """A browser of one's own, on a house."""
@@ -19,7 +23,7 @@ class Visitor:
     def __init__(self, context: BrowserContext, base: str, *, new: bool = False) -> None:
         context.set_default_timeout(PATIENCE)
         if not new:  # who comes often has seen the card that is shown at first sight
-            context.add_init_script("localStorage.getItem('undercroft.sights') ?? localStorage.setItem('undercroft.sights', '[\"*\"]')")
+            context.add_init_script(SEEN)
         self.context = context
         self.base = base
         self.page: Page = context.new_page()
