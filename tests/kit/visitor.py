@@ -13,7 +13,7 @@ PATIENCE = 60_000  # milliseconds; the machine may be busy
 expect.set_options(timeout=PATIENCE)
 
 SEEN = """
-try { localStorage.getItem('undercroft.sights') ?? localStorage.setItem('undercroft.sights', '["*"]') } catch { /* a page without storage */ }
+try { localStorage.getItem('undercroft.sights') ?? localStorage.setItem('undercroft.sights', '["*"]') } catch {}
 """
 
 
