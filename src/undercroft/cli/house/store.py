@@ -162,7 +162,7 @@ def import_(file: Path, /, *tables: str, store: Where = None, skip: Flag = False
         ids = tuple(dict.fromkeys(tables)) or tuple(row.id for row in packed.rows())
         again = [each for each in ids if each in there]
         if again and not skip:
-            raise ValueError(f"{_tables(len(again))} of {file} are in the store already, such as {again[0]}; --skip leaves them out")
+            raise ValueError(f"{_tables(len(again))} of {file} are in the store already, such as {min(again)}; --skip leaves them out")
         ids = tuple(each for each in ids if each not in there)
         with _bar("writing", len(ids)) as told:
             keeping.add(_url(store), packed, ids, told)
