@@ -58,6 +58,7 @@ def no_secrets_in_the_wrong_hands(people, had) -> int:
     return secrets
 
 
+@pytest.mark.soak
 def test_four_people_play_a_good_part_of_a_night(house, visit):
     table, keys = house.everybody("me", "friend", "friend", "friend", game="damnation")
     people = [visit() for _ in keys]

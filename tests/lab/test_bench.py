@@ -64,6 +64,7 @@ def test_the_weight_of_a_match_does_not_depend_on_how_many_are_weighed():
     assert weights[0] == pytest.approx(weights[1], rel=0.2)
 
 
+@pytest.mark.soak
 def test_two_workers_are_measured_against_one(monkeypatch):
     monkeypatch.setattr(scaling, "SECONDS", 0.3)
     monkeypatch.setattr(scaling, "ROUNDS", 1)
