@@ -20,7 +20,9 @@ def printed():
     def of(name):
         if name not in kept:
             game = undercroft.game(name)
-            kept[name] = pypdfium2.PdfDocument(printing.print_game(game, game.content(), sheets.paper("A4"), backs=False))
+            document, pages = printing.print_game(game, game.content(), sheets.paper("A4"), backs=False)
+            kept[name] = pypdfium2.PdfDocument(document)
+            assert len(kept[name]) == pages
         return kept[name]
 
     return of
@@ -68,7 +70,7 @@ def test_nothing_is_drawn_over_the_edge_of_the_paper(name, printed):
 def test_a_page_of_backs_follows_each_page_of_cards():
     game = undercroft.game("darkcastle")
     with_backs, without = (
-        pypdfium2.PdfDocument(printing.print_game(game, game.content(), sheets.paper("letter"), backs=backs)) for backs in (True, False)
+        pypdfium2.PdfDocument(printing.print_game(game, game.content(), sheets.paper("letter"), backs=backs)[0]) for backs in (True, False)
     )
     assert len(with_backs) - len(without) == 12
     assert round(with_backs[0].get_width() / MILLIMETRE, 1) == 215.9

@@ -42,10 +42,10 @@ class Faulty(importlib.abc.SourceLoader):
         """The file, and what shall stand in it."""
         self.path, self.source = path, source
 
-    def get_filename(self, fullname: str) -> str:  # noqa: ARG002 - as importlib wants it
+    def get_filename(self, fullname: str) -> str:  # noqa: ARG002 reason: as importlib wants it
         return self.path
 
-    def get_data(self, path: str) -> bytes:  # noqa: ARG002 - as importlib wants it
+    def get_data(self, path: str) -> bytes:  # noqa: ARG002 reason: as importlib wants it
         return self.source.encode()
 
 
@@ -56,7 +56,7 @@ class Finder(importlib.abc.MetaPathFinder):
         """What the module is called."""
         self.module, self.loader = module, loader
 
-    def find_spec(self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None) -> Any:  # noqa: ARG002 - as importlib wants it
+    def find_spec(self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None) -> Any:  # noqa: ARG002 reason: as importlib wants it
         return importlib.util.spec_from_loader(fullname, self.loader) if fullname == self.module else None
 
 
@@ -132,7 +132,7 @@ class Warm:
             resource.setrlimit(resource.RLIMIT_AS, (ROOM, ROOM))
             for answer in work(question):
                 os.write(into, json.dumps(answer).encode() + b"\n")
-        except BaseException as error:  # noqa: BLE001 - whatever it was, the other side must hear of it
+        except BaseException as error:  # noqa: BLE001 reason: whatever it was, the other side must hear of it
             os.write(into, json.dumps({"wrong": f"{type(error).__name__}: {error}"}).encode() + b"\n")
         finally:
             os._exit(0)

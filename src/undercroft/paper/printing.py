@@ -14,8 +14,8 @@ from undercroft.paper.looks import check_page, letters
 from undercroft.paper.sheets import Paper
 
 
-def print_game(game: Game, content: Content, on: Paper, *, backs: bool) -> bytes:
-    """The leaflet, the boards, the tokens, and the cards of a game."""
+def print_game(game: Game, content: Content, on: Paper, *, backs: bool) -> tuple[bytes, int]:
+    """The leaflet, the boards, the tokens, and the cards of a game; and how many pages that takes."""
     check_page()
     pdf = FPDF(unit="mm", format=(on.wide, on.high))
     pdf.set_auto_page_break(auto=False)
@@ -29,7 +29,7 @@ def print_game(game: Game, content: Content, on: Paper, *, backs: bool) -> bytes
         print_tokens(pdf, game.slug, box.tokens, on)
         for pile in box.piles:
             print_pile(pdf, game.slug, pile, on, backs)
-        return bytes(pdf.output())
+        return bytes(pdf.output()), pdf.pages_count
 
 
 def keep(document: bytes, file: Path) -> None:

@@ -22,7 +22,8 @@ class Judge(Hands):
     def __init__(self, match: Any) -> None:
         """It sees the cards, the options that were agreed on, and what every seat sees."""
         super().__init__(match.content.raw, match.options)
-        self.match, self.log, self.looks = match, [], 0  # type: ignore[var-annotated]
+        self.match, self.looks = match, 0
+        self.log: list[Any] = []
         self.look = self._look
         self.reading = self._whole_game()
         next(self.reading)

@@ -16,11 +16,11 @@ class Arrivals(Fates):
 
     def carry_out(self, effects: Any, you: int, target: int = NOBODY, place: int = NOBODY, **how: Any) -> Line:
         """See `effects`."""
-        raise NotImplementedError
+        raise NotImplementedError  # reason: `effects` is built upon this room, and has it
 
     def catch_up(self) -> Line:
         """See `effects`."""
-        raise NotImplementedError
+        raise NotImplementedError  # reason: `effects` is built upon this room, and has it
 
     def end_turn_of(self, seat: int) -> None:
         """5.0.1a."""

@@ -42,6 +42,6 @@ def print_(
         raise ValueError(f"there is no folder {to.parent} to write {to.name} into")
     if to.is_dir():
         raise ValueError(f"{to} is a folder; name a file, such as {to / (game + '.pdf')}")
-    document = printing.print_game(declared, declared.content(pack), on, backs=backs)
+    document, pages = printing.print_game(declared, declared.content(pack), on, backs=backs)
     printing.keep(document, to)
-    line(f"{declared.title} is in {to}: {document.count(b'/Type /Page' + bytes([10]))} pages of {on.name}. Print it at 100 %.")
+    line(f"{declared.title} is in {to}: {pages} pages of {on.name}. Print it at 100 %.")
