@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { borders, chart, liesAcross, places, rows } from "../src/games/catacombs/ground";
 import { cardOf, lastClash, lastReturns, prices, selfOf, swarm, troubles } from "../src/games/catacombs/tales";
-import { percent } from "../src/table/chance";
-import { optionsAloud } from "../src/table/commands";
+import { percent } from "../src/table/scene/chance";
+import { optionsAloud } from "../src/table/choices/commands";
 import type { Piece, Sheet, Space, Told } from "../src/wire";
 
 const SIGNS: Record<string, string> = { "#": "wall", ".": "floor", "~": "lava" };

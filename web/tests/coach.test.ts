@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reaches, shares, turns } from "../src/table/coach";
+import { reaches, shares, turns } from "../src/table/telling/coach";
 
 const worth = (value: number, spread: number, visits = 100) => ({ index: 0, value, spread, visits });
 

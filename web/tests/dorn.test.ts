@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { figureOf, hourOf, lettering, regions, tracked, walls } from "../src/games/dorn/land";
-import { towards, wedge } from "../src/table/board";
+import { towards, wedge } from "../src/table/board/board";
 import type { Board, Piece, Sheet } from "../src/wire";
 
 const space = (x: number, y: number, tag: string) => ({ id: `space:${y * 31 + x}`, x, y, tags: [tag] });

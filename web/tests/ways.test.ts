@@ -5,7 +5,7 @@ const at = (address: string, told: unknown): void => {
   vi.stubGlobal("location", { origin, hostname });
   vi.stubGlobal("fetch", vi.fn(async () => (told === undefined ? Promise.reject(new Error("away")) : { ok: true, json: async () => told })));
 };
-const fresh = async () => (await import("../src/table/ways.svelte")).ways;
+const fresh = async () => (await import("../src/table/people/ways.svelte")).ways;
 
 beforeEach(() => vi.resetModules());
 

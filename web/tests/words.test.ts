@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { ago, clockWords, players, terms } from "../src/hall/words";
 import { moments } from "../src/replay/frames";
-import { path, reach, stand } from "../src/table/board";
-import { lastEvents, optionsAloud, read } from "../src/table/commands";
-import { listed, sitter } from "../src/table/seats";
+import { path, reach, stand } from "../src/table/board/board";
+import { lastEvents, optionsAloud, read } from "../src/table/choices/commands";
+import { listed, sitter } from "../src/table/scene/seats";
 import { sorryFor } from "../src/table/sorry";
 import type { Choice, GameCard, Replay, SeatCard } from "../src/wire";
 

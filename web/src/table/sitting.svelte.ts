@@ -5,10 +5,10 @@ import { route } from "../shell/route.svelte";
 import { Connection, type Line, type LineState, type Sent } from "../wire/connection";
 import { socketAddress } from "../wire/http";
 import { NOTHING, type Known } from "../wire/reduce";
-import { skipAhead } from "./motion";
-import { isPlan, Scene } from "./scene.svelte";
-import { skinOf } from "./skin";
-import { play } from "./sound";
+import { skipAhead } from "./scene/motion";
+import { isPlan, Scene } from "./scene/scene.svelte";
+import { skinOf } from "./scene/skin";
+import { play } from "./scene/sound";
 
 export const LOCKED = 400; // milliseconds: a click that was meant for what stood there before does nothing
 const PLANNED = -1; // no option of its own is under way

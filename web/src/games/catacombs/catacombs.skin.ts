@@ -1,4 +1,4 @@
-import type { Skin } from "../../table/skin";
+import type { Skin } from "../../table/scene/skin";
 import Company from "./Company.svelte";
 import Dungeon from "./Dungeon.svelte";
 import Omens from "./Omens.svelte";

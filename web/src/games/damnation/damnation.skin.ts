@@ -1,4 +1,4 @@
-import type { Skin } from "../../table/skin";
+import type { Skin } from "../../table/scene/skin";
 import Castle from "./Castle.svelte";
 import OnSheet from "./OnSheet.svelte";
 import Piles from "./Piles.svelte";

@@ -1,4 +1,4 @@
-import type { Skin } from "../../table/skin";
+import type { Skin } from "../../table/scene/skin";
 import Book from "./Book.svelte";
 import Piles from "./Piles.svelte";
 import { TRADES } from "./trades";

@@ -1,4 +1,4 @@
-import type { Skin } from "../../table/skin";
+import type { Skin } from "../../table/scene/skin";
 import Company from "./Company.svelte";
 import Hand from "./Hand.svelte";
 import Labyrinth from "./Labyrinth.svelte";

@@ -1,0 +1,115 @@
+import { getContext, setContext } from "svelte";
+import type { Board, Card, Choice, SeatCard, Sections, Told } from "../../wire";
+import { byFinger } from "./finger";
+import type { Skin, Sound } from "./skin";
+
+export type Drawn = Sections;
+
+/** Several answers in a row, offered as one: a walk, a change of who acts. */
+export interface Plan extends Choice {
+  plan: true;
+}
+export const isPlan = (choice: Choice): choice is Plan => "plan" in choice;
+
+const EMPTY: Drawn = { banner: { title: "" }, sheets: [], zones: [], dice: [], pieces: [], arrows: [], board: null, prompt: null, outcome: null };
+
+/** A table that can be drawn: one that is played, or one that is looked at again. Nothing here knows a rule. */
+export class Scene {
+  game = $state("");
+  sections = $state.raw<Partial<Sections>>({});
+  log = $state.raw<Told[]>([]);
+  board = $state.raw<Board | null>(null);
+  seats = $state.raw<SeatCard[]>([]);
+  chairs = $state.raw<string[]>([]); // what each seat is for, if they differ
+  eyes = $state<number | null>(null);
+  skin = $state.raw<Skin>({});
+  pending = $state<number | null>(null); // the option that was chosen and is not yet written down
+  locked = $state(false); // somebody else has just changed what is asked: for a moment nothing is taken
+  pointed = $state.raw<Choice | null>(null); // the option that somebody looks at
+  picked = $state(""); // the thing that a finger has touched once
+  menu = $state.raw<{ choices: Choice[]; beside: Element } | null>(null);
+  lens = $state.raw<{ card: Card; beside: Element } | null>(null);
+  rolled = $state.raw<Record<string, number>>({}); // how often each die has been rolled, as far as this page knows
+  readonly walked = new Map<string, string[]>(); // the last way of each piece, as it was told
+  rule = $state<string | null>(null); // the rule that is open in the book
+  line = $state<number | null>(null); // the line of the log that somebody wants to see
+  openRule: (id: string) => void = () => {};
+  openLine: (number: number) => void = () => {};
+  choose: (choice: Choice) => void = () => {};
+
+  drawn: Drawn = $derived({ ...EMPTY, ...this.sections });
+  choices: Choice[] = $derived(this.drawn.prompt?.choices ?? []);
+  plans: Plan[] = $derived((this.drawn.prompt?.plans ?? []).map((plan) => ({ ...plan, plan: true as const })));
+  /** What each lit thing offers, by its id. */
+  lit: Map<string, Choice[]> = $derived.by(() => {
+    const lit = new Map<string, Choice[]>();
+    if (this.pending === null) {
+      for (const choice of [...this.choices, ...this.plans]) for (const target of choice.targets ?? []) lit.set(target, [...(lit.get(target) ?? []), choice]);
+    }
+    return lit;
+  });
+
+  /** Everything that is drawn on the board, by id. */
+  private onBoard: Set<string> = $derived(new Set([...(this.board?.spaces ?? []), ...this.drawn.pieces].map((thing) => thing.id)));
+  isOnBoard(choice: Choice): boolean {
+    return choice.targets?.some((target) => this.onBoard.has(target)) ?? false;
+  }
+  /** Dice decide, and it is more than a step: its chance should be read without looking for it. */
+  private isRisk(choice: Choice): boolean {
+    return Boolean(choice.chance) && !choice.targets?.some((target) => target.startsWith("space:"));
+  }
+  /** Plans that lie nowhere on the board: they can only be said. */
+  saidPlans: Plan[] = $derived(this.plans.filter((plan) => !this.isOnBoard(plan)));
+  /** The options to show in words. Where there are many, those that are lit on the board may be left to it. */
+  words(all: boolean): { shown: Choice[]; folded: number; drawn: boolean } {
+    const shown = this.choices.filter((choice) => !this.isOnBoard(choice) || this.isRisk(choice));
+    const folded = this.choices.length - shown.length;
+    return all || !shown.length || folded < 4 ? { shown: this.choices, folded: 0, drawn: !shown.length } : { shown, folded, drawn: false };
+  }
+
+  /** Somebody touches a thing that lies on the table. A finger can't hover: its first tap shows what would be done, the second does it. */
+  touch(id: string, beside: Element, sure = false): void {
+    const choices = this.lit.get(id) ?? [];
+    if (choices.length > 1) this.menu = { choices, beside };
+    else if (choices.length && !sure && byFinger() && this.picked !== id) {
+      this.point(id);
+      this.picked = id;
+    } else if (choices.length) this.take(choices[0]!);
+  }
+
+  take(choice: Choice): void {
+    this.menu = null;
+    this.lens = null;
+    this.pointed = null;
+    this.picked = "";
+    this.choose(choice);
+  }
+
+  /** New lines of the log: what they say of dice, and what they sound like. */
+  hear(lines: Told[], play: (sound: Sound) => void): void {
+    const rolled = { ...this.rolled };
+    const sounds = new Set<Sound>();
+    this.walked.clear();
+    for (const { event } of lines) {
+      const cue = event ? this.skin.cue?.(event) : undefined;
+      for (const die of cue?.tumble ?? []) rolled[die] = (rolled[die] ?? 0) + 1;
+      if (cue?.sound) sounds.add(cue.sound);
+      if (cue?.walk) this.walked.set(cue.walk.piece, [...(this.walked.get(cue.walk.piece) ?? []), ...cue.walk.path]);
+    }
+    this.rolled = rolled;
+    sounds.forEach(play);
+  }
+
+  point(id: string | null): void {
+    if (id !== this.picked) this.picked = "";
+    this.pointed = id === null ? null : (this.lit.get(id)?.[0] ?? null);
+  }
+
+  isPointed(id: string): boolean {
+    return this.pointed?.targets?.includes(id) ?? false;
+  }
+}
+
+const HERE = Symbol("scene");
+export const setScene = (scene: Scene): Scene => setContext(HERE, scene);
+export const getScene = (): Scene => getContext<Scene>(HERE);

@@ -1,0 +1,41 @@
+import type { Component } from "svelte";
+import type { Sheet, Told } from "../../wire";
+
+/** How a face of a die looks. */
+export interface Face {
+  icon: string; // of the game's sprite
+  times: number;
+}
+
+export type Sound = "dice" | "page" | "wound" | "heal" | "bell" | "card" | "death";
+
+/** What should move when something has happened. */
+export interface Cue {
+  tumble?: string[]; // ids of dice that were rolled, even if they show the same face again
+  sound?: Sound;
+  walk?: { piece: string; path: string[] }; // the spaces that a piece has gone over, the last one included
+}
+
+/** What a game adds to the table. Everything is optional: the table draws any game without it. */
+export interface Skin {
+  Middle?: Component; // in place of banner, board, dice and piles
+  Party?: Component; // in place of the sheets one below the other
+  Aside?: Component; // piles and the like: under the party, or below the middle where there is no room
+  Hand?: Component; // cards to choose from: beside the options where there is room for them
+  drawsZones?: string[]; // ids of zones that the middle draws itself
+  drawsHand?: boolean; // one's own hand lies in the middle
+  OnSheet?: Component<{ sheet: Sheet }>; // in place of a sheet's trackers after the first
+  sheetIcon?: (sheet: Sheet) => string | undefined;
+  face?: (face: string) => Face | undefined;
+  cue?: (event: NonNullable<Told["event"]>) => Cue | undefined;
+  badge?: (badge: string) => string; // a badge in words; none if it is shown otherwise
+  book?: string; // what the middle is called
+}
+
+const SKINS = import.meta.glob<{ skin: Skin }>("../games/*/*.skin.ts");
+
+/** The skin of a game; none is a skin too. */
+export async function skinOf(game: string): Promise<Skin> {
+  const load = SKINS[`../games/${game}/${game}.skin.ts`];
+  return load ? (await load()).skin : {};
+}

@@ -1,0 +1,26 @@
+import type { Ahead, Worth } from "../../wire";
+
+const SURE = 1.96; // standard errors to either side: 95 %
+
+/** Where a value may lie, from 0 to 1. */
+export function reaches(worth: Worth): { low: number; high: number } {
+  const by = worth.visits > 1 ? SURE * worth.spread : 1;
+  return { low: Math.max(0, worth.value - by), high: Math.min(1, worth.value + by) };
+}
+
+/** A value with its uncertainty, of a hundred. */
+export function shares(worth: Worth): string {
+  const value = (worth.value * 100).toFixed(1);
+  return worth.visits > 1 ? `${value} ± ${(SURE * worth.spread * 100).toFixed(1)}` : `${value} ± ?`;
+}
+
+/** Steps of whoever goes on deciding, together. */
+export function turns(line: Ahead[]): { seat: number; who: string; texts: string[] }[] {
+  const found: { seat: number; who: string; texts: string[] }[] = [];
+  for (const step of line) {
+    const last = found.at(-1);
+    if (last?.seat === step.seat) last.texts.push(step.text);
+    else found.push({ seat: step.seat, who: step.who, texts: [step.text] });
+  }
+  return found;
+}
