@@ -4,6 +4,7 @@ import { readdirSync } from "node:fs";
 const FOLDER = "../src/undercroft/server/page/assets";
 const files = readdirSync(FOLDER).filter((name) => /\.(js|css)$/.test(name));
 const games = files.flatMap((name) => name.match(/^(.+)\.skin-.*\.js$/)?.[1] ?? []);
+if (!games.length) throw new Error(`no skin of any game in ${FOLDER}: is the page built, and does the table find its skins?`);
 
 const LATER = /^(LearnScreen|NewScreen|ReplayScreen|RulesScreen|Verify|Code)-/; // screens of their own, loaded when somebody goes there
 const isOf = (game, name) => name.startsWith(`${game}.skin-`) || name.startsWith(`${game}-`);

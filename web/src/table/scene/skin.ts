@@ -32,10 +32,13 @@ export interface Skin {
   book?: string; // what the middle is called
 }
 
-const SKINS = import.meta.glob<{ skin: Skin }>("../games/*/*.skin.ts");
+const SKINS = import.meta.glob<{ skin: Skin }>("../../games/*/*.skin.ts");
+
+/** Games that have a skin. */
+export const SKINNED = Object.keys(SKINS).map((path) => path.split("/").at(-2)!);
 
 /** The skin of a game; none is a skin too. */
 export async function skinOf(game: string): Promise<Skin> {
-  const load = SKINS[`../games/${game}/${game}.skin.ts`];
+  const load = SKINS[`../../games/${game}/${game}.skin.ts`];
   return load ? (await load()).skin : {};
 }
