@@ -13,7 +13,7 @@ CARDS = undercroft.game("dorn").content().cards
 ANCHORED = 385  # the black space from which a monster comes to the crossing in five steps
 CROSSING = 449  # the end of the trail out of Argos, six steps from home
 BESIDE = 448  # next to the crossing
-LURKER = re.compile(r"(.+) goes to Gallery 14·14 \(")
+LURKER = re.compile(r"(.+) goes to Gallery N14 \(")
 
 
 def space(visitor: Visitor, number: int) -> Locator:
@@ -95,7 +95,7 @@ def test_two_people_play_a_day_and_a_night(house, visit):
     until(keeper, "Which monster moves", "Cast nothing", "Summon no more")
     expect(keeper.page.get_by_role("heading", name="Day, turn 1")).to_be_visible()
     assert not keeper.page.locator(".labyrinth.night").count()
-    mover = keeper.page.locator("g.piece.lit-space").and_(keeper.page.locator("g.piece[aria-label*='12·13']"))
+    mover = keeper.page.locator("g.piece.lit-space").and_(keeper.page.locator("g.piece[aria-label*='M12']"))
     steps = int(marks_on(keeper, mover.get_attribute("data-thing") or "").text_content() or "")
     touch(keeper, mover)
     expect(keeper.prompt).to_contain_text("where to, or what else?")
@@ -122,7 +122,7 @@ def test_two_people_play_a_day_and_a_night(house, visit):
     for each in (keeper, heroes):
         expect(each.page.get_by_role("heading", name="Night, turn 2")).to_be_visible()
         expect(each.page.locator(".labyrinth.night")).to_be_visible()
-    touch(keeper, keeper.page.locator("g.piece.lit-space").and_(keeper.page.locator("g.piece[aria-label*='12·13']")))
+    touch(keeper, keeper.page.locator("g.piece.lit-space").and_(keeper.page.locator("g.piece[aria-label*='M12']")))
     touch(keeper, space(keeper, BESIDE))
     until(keeper, "Which hero is attacked", "End the movement", "Leave")
     touch(keeper, figure(keeper, "Ragnar"))

@@ -15,6 +15,8 @@ export interface Space {
   shape?: string;
   name?: string;
   tags?: string[];
+  /** column and row, as in C7: what stands at the rim of the board, and what words call the square */
+  at?: string;
 }
 
 /** All places; static, sent once. */

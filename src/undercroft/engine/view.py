@@ -16,6 +16,7 @@ class Space(msgspec.Struct, frozen=True, omit_defaults=True):
     shape: str = "square"
     name: str = ""
     tags: tuple[str, ...] = ()
+    at: str = ""  # column and row, as in C7: what stands at the rim of the board, and what words call the square
 
 
 class Board(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -50,6 +50,11 @@ def beside(squares: int, width: int) -> int:
     return squares << 1 | squares >> 1 | squares << width | squares >> width
 
 
+def coordinate(column: int, row: int) -> str:
+    """A square as people call it, by column and row from 0: C7, and AA1 after Z1."""
+    return f"{'' if column < 26 else chr(64 + column // 26)}{chr(65 + column % 26)}{row + 1}"
+
+
 def apart(one: int, other: int, width: int) -> tuple[int, int]:
     """How many columns and rows it is from one square to another."""
     return other % width - one % width, other // width - one // width

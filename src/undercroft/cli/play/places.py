@@ -44,8 +44,8 @@ class Plan:
         return x + (wide - 1) // 2, y + (high - 1) // 2
 
     def name(self, space: Space) -> str:
-        """What it is called; where many are called so, with its row and column."""
-        return f"{space.name} {space.y}·{space.x}".strip() if space.name in self._common or not space.name else space.name
+        """What it is called; where many are called so, with its column and row."""
+        return f"{space.name} {space.at}".strip() if space.name in self._common or not space.name else space.name
 
     def fit(self, width: int, height: int) -> Spot:
         """The largest size of a square with which all of it can be seen; else the smallest."""

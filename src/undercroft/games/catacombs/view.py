@@ -73,7 +73,8 @@ def _space(ground: Ground, at: int) -> Space:
         tags.append("entrance")
     tile = ground.tiles[at]
     tags.append(f"tile:{_TILE.get(tile, tile)}")
-    return Space(f"space:{at}", ground.xs[at], ground.ys[at], name=place(ground, at), tags=tuple(tags))
+    where = place(ground, at)
+    return Space(f"space:{at}", ground.xs[at], ground.ys[at], name=where, tags=tuple(tags), at=where)
 
 
 def _banner(table: Catacombs) -> Banner:

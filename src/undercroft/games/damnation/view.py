@@ -291,7 +291,8 @@ def castle_of(content: Cards) -> Board:
         tags = ["secret"] if sign == SECRET else ["trap"] if sign == TRAP else []
         if sign in ARROW_SIGNS:
             tags += ["arrow", {"←": "west", "→": "east", "↑": "north", "↓": "south"}[sign]]
-        spaces.append(Space(f"space:{number}", x // 2, y // 2, "square", place(content, number), tuple(tags)))
+        where = place(content, number)
+        spaces.append(Space(f"space:{number}", x // 2, y // 2, "square", where, tuple(tags), where))
     for number, room in enumerate(content.rooms):
         cells = plan.cells[number] or ((-2, -2),)
         left, top = min(x for x, _ in cells) // 2, min(y for _, y in cells) // 2

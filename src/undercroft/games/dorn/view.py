@@ -40,7 +40,7 @@ from undercroft.games.dorn.state import (
 )
 from undercroft.games.dorn.supply import counts, trophies
 from undercroft.games.dorn.words.cards import blessing_text, level_text, monster_text, reign_text, ritual_text, treasure_text
-from undercroft.games.dorn.words.names import REGION, count, figure
+from undercroft.games.dorn.words.names import REGION, called, count, figure
 from undercroft.games.dorn.words.walking import blow
 from undercroft.pieces.grid import bits
 
@@ -349,11 +349,12 @@ def _board(lab: Labyrinth) -> Board:
         region = LOOK.get(letter) or REGION[letter].lower().replace(" ", "-")
         name = {"h": "Argos", "b": "The Herbalist"}.get(letter, REGION.get(letter, ""))
         shape = "hamlet" if letter == "h" else "round" if lab.round >> at & 1 else "square"
-        spaces.append(Space(f"space:{at}", at % lab.width, at // lab.width, shape, name, (region, *marks.get(at, ()))))
+        tags = (region, *marks.get(at, ()))
+        spaces.append(Space(f"space:{at}", at % lab.width, at // lab.width, shape, name, tags, called(lab, at)))
     rocks = [at for at, letter in enumerate(lab.regions) if letter in ROCK[1:] or (letter == "h" and at != lab.hamlet)]
     for at in rocks:
         look = {"~": "lake", "t": "tree", "^": "hill", "h": "houses"}[lab.regions[at]]
-        spaces.append(Space(f"rock:{at}", at % lab.width, at // lab.width, "rock", "", (look,)))
+        spaces.append(Space(f"rock:{at}", at % lab.width, at // lab.width, "rock", "", (look,), called(lab, at)))
     links = tuple(
         (f"space:{at}", f"space:{other}")
         for at in bits(lab.walk[OPEN])

@@ -4,6 +4,7 @@ from undercroft.games.catacombs.board import card_of, cast_of, ground_of
 from undercroft.games.catacombs.content import Character
 from undercroft.games.catacombs.content.ground import Ground
 from undercroft.games.catacombs.state import HEROES, Catacombs
+from undercroft.pieces.grid import coordinate
 
 AREA = ("head", "torso", "arms", "legs")
 FACE = ("blank", "1", "1*")
@@ -52,8 +53,7 @@ def named(table: Catacombs, who: int) -> str:
 
 def place(ground: Ground, at: int) -> str:
     """A square by column and row, as in C7."""
-    x, y = ground.xs[at], ground.ys[at]
-    return f"{'' if x < 26 else chr(64 + x // 26)}{chr(65 + x % 26)}{y + 1}"
+    return coordinate(ground.xs[at], ground.ys[at])
 
 
 def square(table: Catacombs, at: int) -> str:

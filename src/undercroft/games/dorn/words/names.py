@@ -1,7 +1,9 @@
 """What things are called."""
 
+from undercroft.games.dorn.content.labyrinth import Labyrinth
 from undercroft.games.dorn.content.loading import TOKENS, ZORKAL
 from undercroft.games.dorn.state import DORNKEEPER, HORDE, LORD, Dorn
+from undercroft.pieces.grid import coordinate
 
 REGION = {
     ".": "Gallery",
@@ -51,7 +53,7 @@ def figure(table: Dorn, number: int) -> str:
 
 
 def space(table: Dorn, at: int) -> str:
-    """A space, by its region, row and column."""
+    """A space, by its region, column and row."""
     lab = table.content.map
     if at == lab.hamlet:
         return "Argos"
@@ -60,8 +62,13 @@ def space(table: Dorn, at: int) -> str:
     for number, ends in enumerate(lab.teleports, 1):
         if at in ends:
             return f"Teleport T{number}"
+    return f"{REGION[lab.regions[at]]} {called(lab, at)}"
+
+
+def called(lab: Labyrinth, at: int) -> str:
+    """A square by column and row, as in C7; the rim of rock does not count."""
     row, column = divmod(at, lab.width)
-    return f"{REGION[lab.regions[at]]} {row}·{column}"
+    return coordinate(column - 1, row - 1)
 
 
 def squares(table: Dorn, at: int) -> tuple[str, ...]:
