@@ -318,6 +318,12 @@ def test_the_map_keeps_what_the_rules_promise():
             "###cccc...###KKKKK##",
             "Cave-ins at row 13, column 12 and row 2, column 8 would cut the map in two",
         ),
+        ("#ssssssssss####o#####", "#ssssssssss###ho#####", "the hamlet (h) must touch the trail (o) with one square, not with 2"),
+        (
+            "hhhhh###mmmmmmmm##\n#ssst~~ssss##hhhhh###",
+            "hhh#o###mmmmmmmm##\n#ssst~~ssss##hhhh####",
+            "row 20, column 17: no way leads there from the hamlet",
+        ),
         ("##ggg#.##..###RRR###..##.###.##", "##ggg#.##.####RRR###..##.###.##", "row 10, column 10: the feature M lies in #"),
     ],
 )
@@ -338,6 +344,7 @@ def test_a_wrong_map_is_refused_in_one_line(old, new, said):
         (FILE, "######..#..###RRR###", "######..#..###RR.###", "", "dorn.map: there must be 19 spaces of the Ritual Chamber (R), not 18"),
         (FILE, "#ssts^sssss####", "#s#ts^sssss####", "", "dorn.map: row 24, column 1: no way leads there from the hamlet"),
         ("heroes.toml", 'name = "Gor"', 'name = "Riel"', "", "heroes.toml: riel.name: gor is called Riel too"),
+        ("heroes.toml", "suggested = true", "suggested = false", "", "heroes.toml: five heroes must be suggested, not 4"),
         ("zorkal.toml", 'strong_places = "dcg"', 'strong_places = "dcx"', "", "level 3: strong_places may be c, g and d, not 'dcx'"),
         ("heroes.toml", "[gor]", "[riel]", "", "heroes.toml: Cannot declare ('riel',) twice (at line"),
         ("", "", "", "--seats 1", "Dorn is for 2 to 6 seats, not 1"),

@@ -92,14 +92,13 @@ _FINISHED = tuple(Decision((seat,), (Yes(), No()), "4.4", 0, Finished(seat)) for
 
 
 def agree(table: Dorn, able: int, answer: Option) -> Rules[None]:
-    """4b.7, 14.1, 15e.2: the phase is over, or the heroes act by the alphabet from now on, or give up, or their time is up."""
+    """4.4, 4b.7, 14.1, 15e.2: all are ready, or act by the alphabet from now on, or give up, or the phase is over, or the time is up."""
     table.begun = True
     if answer is ENOUGH:
         for seat in SEATS_OF[_owners(table, able) & ~table.ready]:
             if (yield _FINISHED[seat]):
                 return
             table.ready |= 1 << seat
-        end_phase(table)
     elif answer is ALPHABET:
         table.in_order = True
         table.tell("4b.7", InOrder)

@@ -192,7 +192,7 @@ def places_of(land: str) -> dict[str, int]:
 
 
 def chart(width: int, land: str, marked: dict[str, tuple[int, ...]], hamlet: int) -> Labyrinth:
-    """All tables of a map that has been looked at."""
+    """13.4, 13.16, 13.19, 13.22, 13.25: all tables of a map that has been looked at."""
     size, height, places = len(land), len(land) // width, places_of(land)
     gate, behind = places["G"], places["G"] | places["K"]
     inside = places["h"] & ~(1 << hamlet)
