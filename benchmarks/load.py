@@ -1,10 +1,13 @@
 """A thousand sockets on one server: how long it takes from sending an answer until the last seat has seen what it did.
 
-    python benchmarks/load.py [--tables 250] [--rate 1000] [--seconds 20] [--store sqlite] [--store postgresql]
+    python benchmarks/load.py [--tables 250] [--rate 1000] [--seconds 20] [--store sqlite] [--store postgresql] [--folder /dev/shm]
 
 A real server in a process of its own, a real store, the real engine. Every table has four people on four sockets; one of those
 who are asked answers at random, each table as often as makes the wanted rate in sum. Answers are durable before they are
 acknowledged. A game that ends is replaced by a new one. The load is made on the same machine, by a client that does little.
+
+No answer can be quicker than the disk makes it durable. So the disk is asked in the same seconds how long a small write takes to be
+safe there: `disk_p99_ms`. A folder in memory (`--folder /dev/shm`) shows what the house itself needs.
 """
 
 import argparse
@@ -17,11 +20,12 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import httpx
 import msgspec
@@ -186,6 +190,36 @@ class Load:
             self.latencies.append(max(each.at for each in clients) - sent)
 
 
+class Disk:
+    """How long eight kilobytes take until they are safe in this folder, twenty times a second while something else goes on."""
+
+    def __init__(self, folder: str) -> None:
+        """Nothing asked yet."""
+        self._path = Path(folder) / "disk"
+        self._asked = threading.Event()
+        self.seconds: list[float] = []
+
+    def __enter__(self) -> Self:
+        """Begin to ask."""
+        self._thread = threading.Thread(target=self._ask)
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Enough."""
+        self._asked.set()
+        self._thread.join()
+        self._path.unlink()
+
+    def _ask(self) -> None:
+        with self._path.open("wb", buffering=0) as file:
+            while not self._asked.wait(0.05):
+                file.write(bytes(8192))
+                began = time.perf_counter()
+                os.fdatasync(file.fileno())
+                self.seconds.append(time.perf_counter() - began)
+
+
 def measured(pid: int | None) -> tuple[float, int]:
     """Seconds of CPU and bytes of memory of a process and its children."""
     if pid is None:
@@ -242,8 +276,9 @@ def server(store: str) -> Iterator[tuple[int, int]]:
         process.wait(10)
 
 
-async def run(port: int, pid: int, database: int | None, tables: int, rate: int, seconds: float) -> dict[str, Any]:
-    """One measurement; `database` is the process of the store, if it has one."""
+async def run(port: int, pid: int, database: int | None, folder: str, asked: argparse.Namespace) -> dict[str, Any]:
+    """One measurement; `database` is the process of the store, if it has one, and `folder` where its files lie."""
+    tables, rate, seconds = asked.tables, asked.rate, asked.seconds
     limits = httpx.Limits(max_connections=16)
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", limits=limits, timeout=30) as web:
         load = Load(port, web, tables / rate)
@@ -261,7 +296,8 @@ async def run(port: int, pid: int, database: int | None, tables: int, rate: int,
         load.counting = True
         (cpu, _), (stored, _), own = measured(pid), measured(database), time.process_time()
         began, games = time.perf_counter(), load.games
-        await asyncio.sleep(seconds)
+        with Disk(folder) as disk:
+            await asyncio.sleep(seconds)
         load.counting = False
         took = time.perf_counter() - began
         cpu_after, memory = measured(pid)
@@ -279,6 +315,8 @@ async def run(port: int, pid: int, database: int | None, tables: int, rate: int,
         "p50_ms": round(quantiles[49] * 1000, 1),
         "p99_ms": round(quantiles[98] * 1000, 1),
         "worst_ms": round(latencies[-1] * 1000, 1),
+        "disk_p50_ms": round(statistics.median(disk.seconds) * 1000, 1),
+        "disk_p99_ms": round(statistics.quantiles(disk.seconds, n=100)[98] * 1000, 1),
         "cpu_percent": round((cpu_after - cpu) / took * 100, 1),
         "cpu_ms_per_answer": round((cpu_after - cpu) / len(latencies) * 1000, 3),
         "database_cpu_ms_per_answer": round((stored_after - stored) / len(latencies) * 1000, 3),
@@ -299,17 +337,18 @@ def main() -> None:
     parser.add_argument("--rate", type=int, default=1000, help="answers a second, in sum")
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--store", action="append", choices=("sqlite", "postgresql"))
+    parser.add_argument("--folder", help="where the store lies (default: where temporary files go); /dev/shm is memory")
     asked = parser.parse_args()
     for kind in asked.store or ("sqlite", "postgresql"):
-        with tempfile.TemporaryDirectory() as folder:
+        with tempfile.TemporaryDirectory(dir=asked.folder) as folder:
             if kind == "sqlite":
                 with server(f"sqlite:///{folder}/house.db") as (port, pid):
-                    figures = uvloop.run(run(port, pid, None, asked.tables, asked.rate, asked.seconds))
+                    figures = uvloop.run(run(port, pid, None, folder, asked))
             else:
-                cluster = Cluster(shared_buffers="128MB", autovacuum="on")  # as it comes from the box
+                cluster = Cluster(asked.folder, shared_buffers="128MB", autovacuum="on")  # as it comes from the box
                 try:
                     with server(cluster.database()) as (port, pid):
-                        figures = uvloop.run(run(port, pid, cluster.pid, asked.tables, asked.rate, asked.seconds))
+                        figures = uvloop.run(run(port, pid, cluster.pid, folder, asked))
                 finally:
                     cluster.remove()
         print(json.dumps({"store": kind, **figures}, indent=2))

@@ -20,10 +20,10 @@ SETTINGS = {
 class Cluster:
     """A server in a folder of its own. Nobody else's is touched."""
 
-    def __init__(self, **settings: str) -> None:
-        """Make it and start it, with these settings or those for tests."""
+    def __init__(self, within: str | None = None, **settings: str) -> None:
+        """Make it (within a folder, or where temporary files go) and start it, with these settings or those for tests."""
         self._settings = SETTINGS | settings
-        self.folder = Path(tempfile.mkdtemp(prefix="pg"))  # short: it is the path of a socket
+        self.folder = Path(tempfile.mkdtemp(prefix="pg", dir=within))  # short: it is the path of a socket
         self._made = 0
         self._who: dict[str, Any] = {}
         if os.geteuid() == 0:  # PostgreSQL refuses to run as root
