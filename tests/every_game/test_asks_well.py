@@ -44,11 +44,11 @@ def test_everything_that_is_asked_and_told_has_words(laying):
     for seed in range(GAMES):
         for match in explore(laying.start_hardy(seed), seed):
             table, decision = match.table, match.decision
-            assert said(words.question(table, decision))
+            assert said(words.question(table, decision).whole())
             labels = [words.option(table, option).text for option in decision.options]
             assert all(map(said, labels))
             for told in match.events[-8:]:
-                assert said(words.event(table, told.event))
+                assert said(words.event(table, told.event).text)
         assert said(words.outcome(match.table, match.outcome))
         assert all(said(words.seat(match.table, seat)) for seat in range(laying.seats))
 

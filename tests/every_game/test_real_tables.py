@@ -33,7 +33,7 @@ def test_every_roll_and_draw_is_asked_for_in_words(laying):
             if decision.chance:
                 assert decision.about is not None, "people must be told what to roll or draw"
                 assert len(decision.options) > 1
-                assert words.question(match.table, decision).strip()
+                assert words.question(match.table, decision).text.strip()
                 choices = match.view(0)["prompt"]["choices"]
                 labels = [choice["label"] for choice in choices]
                 assert all(label.strip() for label in labels)

@@ -57,7 +57,7 @@ def known(match: Match, seat: int | None) -> set[str]:
 def said_aloud(match: Match, since: int) -> set[str]:
     """The names in what was told to everybody, from this event on."""
     words, table = match.game.words, match.table
-    said = [words.event(table, told.event) for told in match.events[since:] if told.to is None]
+    said = [words.event(table, told.event).text for told in match.events[since:] if told.to is None]
     return {name for line in said for name in CANARY.findall(line)}
 
 

@@ -47,7 +47,7 @@ def _asked(match: Match) -> Iterator[str]:
     decision = match.decision
     assert decision is not None
     words, table = match.game.words, match.table
-    yield f"    seats {list(decision.seats)} by {decision.rule}: {words.question(table, decision)}"
+    yield f"    seats {list(decision.seats)} by {decision.rule}: {words.question(table, decision).whole()}"
     for index, option in enumerate(decision.options):
         mark = "=" if index == decision.default else "-"
         yield f"      {mark} {index} {words.option(table, option).text}"
@@ -60,7 +60,7 @@ def _answered(match: Match) -> list[str]:
 
 def _events(match: Match, since: int) -> Iterator[str]:
     for told in match.events[since:]:
-        text = match.game.words.event(match.table, told.event)
+        text = match.game.words.event(match.table, told.event).text
         only = "" if told.to is None else f" (only to {list(told.to)})"
         yield f"    {told.rule}  {text}{only}"
 

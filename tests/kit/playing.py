@@ -57,7 +57,7 @@ def situation(match: Match) -> str:
     if decision is None:
         return f"The game is over: {match.outcome}"
     words, table = match.game.words, match.table
-    lines = [f"Seats {decision.seats} are asked by rule {decision.rule}: {words.question(table, decision)}"]
+    lines = [f"Seats {decision.seats} are asked by rule {decision.rule}: {words.question(table, decision).whole()}"]
     if decision.chance:
         return "\n  ".join([*lines, *(f"{index}: {option}" for index, option in enumerate(decision.options))])
     lines += [f"{index}: {option}   ({words.option(table, option).text})" for index, option in enumerate(decision.options)]

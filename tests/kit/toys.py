@@ -20,7 +20,7 @@ from undercroft.engine.events import Event, Journal
 from undercroft.engine.game import Game, Setting
 from undercroft.engine.match import Match
 from undercroft.engine.state import Outcome, Table
-from undercroft.engine.view import Banner, Card, Label, View, Zone
+from undercroft.engine.view import Banner, Card, Label, Question, Tale, View, Zone
 
 
 class Pick(Option, frozen=True, tag="pick"):
@@ -61,16 +61,16 @@ class ToyWords:
     """All words of a toy."""
 
     @staticmethod
-    def question(_: Toy, decision: Decision) -> str:
-        return "What fell?" if decision.chance else "Which?"
+    def question(_: Toy, decision: Decision) -> Question:
+        return Question("", "What fell?" if decision.chance else "Which?")
 
     @staticmethod
     def option(_: Toy, option: Option) -> Label:
         return Label(str(option))
 
     @staticmethod
-    def event(_: Toy, event: Event) -> str:
-        return str(event)
+    def event(_: Toy, event: Event) -> Tale:
+        return Tale(str(event))
 
     @staticmethod
     def result(_: Toy, about: Option | None, index: int) -> str:
@@ -83,6 +83,10 @@ class ToyWords:
     @staticmethod
     def outcome(_: Toy, outcome: Outcome) -> str:
         return outcome.reason
+
+    @staticmethod
+    def epilogue(_: Toy, __: Outcome) -> str:
+        return ""
 
 
 def _view(table: Toy, seat: int | None) -> View:

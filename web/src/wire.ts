@@ -59,6 +59,8 @@ export interface Card {
   flavour?: string;
   icon?: string;
   tags?: string[];
+  /** of a card of mine: why it can't be used now: its moment, its price, what is in the way */
+  waits?: string;
 }
 
 /** A pile, a hand, a row: face up with its cards, or face down with a count alone. */
@@ -134,11 +136,16 @@ export interface Choice {
   path?: string[];
   /** that it succeeds */
   chance?: Odds | null;
+  /** what is thrown away, ended or risked by it: whoever takes it reads this before. Such options stand last */
+  warning?: string;
+  /** no move of the game, such as giving up: its place is a menu, and not beside the others */
+  aside?: boolean;
 }
 
 /** The decision that is due. Its options are there only for those who may answer. */
 export interface Prompt {
   seats: number[];
+  /** the whole question, with its source before it and its count behind it */
   text: string;
   rule: string;
   choices?: Choice[];
@@ -148,13 +155,19 @@ export interface Prompt {
   chance?: boolean;
   /** who of these seats is truly asked depends on what is hidden: only they themselves know */
   window?: boolean;
+  /** who or what asks, as `text` begins */
+  source?: string;
 }
 
-/** A line of the log. */
+/** A line of the log; see `Tale`. */
 export interface Line {
   number: number;
   text: string;
   rule: string;
+  heading?: boolean;
+  about?: number[];
+  cards?: string[];
+  thread?: string;
 }
 
 /** What stands above the table: the chapter, the act, day or night. */
@@ -172,6 +185,8 @@ export interface Ending {
   winners: number[];
   text: string;
   rule: string;
+  /** the same, told at length */
+  epilogue?: string;
 }
 
 /** Something that can be set before a game. */
@@ -564,7 +579,11 @@ export interface Told {
   number: number;
   text: string;
   rule: string;
-  event: { type: string; [field: string]: unknown } | null;
+  heading?: boolean;
+  about?: number[];
+  cards?: string[];
+  thread?: string;
+  event?: { type: string; [field: string]: unknown } | null;
 }
 
 /** The clock as it is now. */

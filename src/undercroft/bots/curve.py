@@ -128,5 +128,5 @@ def _answer_in_words(match: Match, answer: int) -> str:
 
 def _lines(match: Match, since: int) -> tuple[str, ...]:
     """What has happened since so many events; of much, the first and the last."""
-    lines = [line for told in match.events[since:] if (line := match.game.words.event(match.table, told.event))]
+    lines = [line for told in match.events[since:] if (line := match.game.words.event(match.table, told.event).text)]
     return tuple(lines if len(lines) <= LINES else [*lines[: LINES // 2], *lines[-(LINES - LINES // 2) :]])

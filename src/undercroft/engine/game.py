@@ -21,7 +21,7 @@ from undercroft.engine.origin import Origin
 from undercroft.engine.plans import Plan
 from undercroft.engine.rulebook import Rulebook
 from undercroft.engine.state import Outcome, Table
-from undercroft.engine.view import Board, Label, View
+from undercroft.engine.view import Board, Label, Question, Tale, View
 from undercroft.engine.worth import Worth
 
 Value = str | int | bool
@@ -58,13 +58,13 @@ class Handled(msgspec.Struct, frozen=True, gc=False):
 class Words(Protocol):
     """A game's `words.py`: labels and log lines."""
 
-    def question(self, table: Any, decision: Decision) -> str:
-        """What is asked, in one sentence."""
+    def question(self, table: Any, decision: Decision) -> Question:
+        """What is asked, by whom or what, and why."""
 
     def option(self, table: Any, option: Option) -> Label:
         """An option as a label."""
 
-    def event(self, table: Any, event: Event) -> str:
+    def event(self, table: Any, event: Event) -> Tale:
         """An event as a line of the log; empty if it needs no words."""
 
     def result(self, table: Any, about: Option | None, index: int) -> str:
@@ -75,6 +75,9 @@ class Words(Protocol):
 
     def outcome(self, table: Any, outcome: Outcome) -> str:
         """How it ended."""
+
+    def epilogue(self, table: Any, outcome: Outcome) -> str:
+        """The same told at length, for this very end; empty if there is no more to say."""
 
 
 class Content(msgspec.Struct, frozen=True):

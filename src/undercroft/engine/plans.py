@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from undercroft.engine.decisions import Decision, Option
-from undercroft.engine.view import Choice, Label
+from undercroft.engine.view import Choice, Label, as_choice
 
 if TYPE_CHECKING:
     from undercroft.engine.match import Match
@@ -34,11 +34,7 @@ def plans_for(match: "Match", seat: int | None) -> Sequence[Plan]:
 
 def choices(plans: Sequence[Plan]) -> tuple[Choice, ...]:
     """Plans in words."""
-    found = []
-    for index, plan in enumerate(plans):
-        label = plan.label
-        found.append(Choice(index, label.text, label.hint, label.targets, label.mark, label.arrows, label.path, label.chance))
-    return tuple(found)
+    return tuple(as_choice(index, plan.label) for index, plan in enumerate(plans))
 
 
 def index_of(decision: Decision | None, seat: int, step: Option) -> int | None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from undercroft.engine import plans
 from undercroft.engine.decisions import Decision
-from undercroft.engine.view import Choice, Ending, Line, Prompt, View
+from undercroft.engine.view import Choice, Ending, Line, Prompt, Tale, View, as_choice
 
 if TYPE_CHECKING:
     from undercroft.engine.match import Match
@@ -65,18 +65,24 @@ def ending(match: "Match") -> Ending | None:
     outcome = match.table.outcome
     if outcome is None:
         return None
-    return Ending(outcome.winners, match.game.words.outcome(match.table, outcome), outcome.rule)
+    words = match.game.words
+    return Ending(outcome.winners, words.outcome(match.table, outcome), outcome.rule, words.epilogue(match.table, outcome))
 
 
 def log(match: "Match", seat: int | None, since: int = 0) -> list[Line]:
     """All that happened since so many events, as far as this seat may know it, in words."""
-    words = match.game.words
+    words, table = match.game.words, match.table
+    return written((told.rule, words.event(table, told.event)) for told in match.events[since:] if told.known_to(seat))
+
+
+def written(said: Iterable[tuple[str, Tale]]) -> list[Line]:
+    """What was said, each by its rule, as lines: what needs no words has none, and of a thread only its end is left."""
     lines: list[Line] = []
-    for told in match.events[since:]:
-        if told.known_to(seat):
-            text = words.event(match.table, told.event)
-            if text:
-                lines.append(Line(len(lines) + 1, text, told.rule))
+    for rule, each in said:
+        if each.text:
+            if lines and each.thread and lines[-1].thread == each.thread:
+                lines.pop()
+            lines.append(Line(len(lines) + 1, each.text, rule, each.heading, each.about, each.cards, each.thread))
     return lines
 
 
@@ -92,13 +98,24 @@ def prompt(match: "Match", decision: Decision, seat: int | None) -> Prompt:
     options = match.options_for(seat)
     if not options:
         return _waiting(match, decision, some, seat)
-    choices = []
-    for index, option in enumerate(options):
-        label = words.option(table, option)
-        choices.append(Choice(index, label.text, label.hint, label.targets, label.mark, label.arrows, label.path, label.chance))
-    text = words.question(table, decision)
+    choices = in_order(as_choice(index, words.option(table, option), option.left_to_people) for index, option in enumerate(options))
+    asked = words.question(table, decision)
     offered = plans.choices(plans.plans_for(match, seat))
-    return Prompt(some or decision.seats, text, decision.rule, tuple(choices), decision.default, offered, window=bool(some))
+    return Prompt(
+        some or decision.seats,
+        asked.whole(),
+        decision.rule,
+        choices,
+        decision.default,
+        offered,
+        window=bool(some),
+        source=asked.source,
+    )
+
+
+def in_order(choices: Iterable[Choice]) -> tuple[Choice, ...]:
+    """As people are shown them: what throws something away or risks it comes after the rest, and what is no move comes last."""
+    return tuple(sorted(choices, key=lambda choice: (choice.aside, bool(choice.warning))))
 
 
 def question_of(match: "Match", seat: int | None) -> Hashable:
@@ -124,7 +141,8 @@ def _roll(match: "Match", decision: Decision, seat: int | None) -> Prompt:
     if seat not in decision.seats:
         names = " or ".join(words.seat(table, each) for each in decision.seats)
         return Prompt(decision.seats, f"Waiting for {names}.", decision.rule)
-    return Prompt(decision.seats, words.question(table, decision), decision.rule, results(match, decision), None, chance=True)
+    asked = words.question(table, decision)
+    return Prompt(decision.seats, asked.whole(), decision.rule, results(match, decision), None, chance=True, source=asked.source)
 
 
 def listed(names: Sequence[str], joint: str) -> str:

@@ -57,6 +57,7 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     flavour: str = ""
     icon: str = ""
     tags: tuple[str, ...] = ()
+    waits: str = ""  # of a card of mine: why it can't be used now: its moment, its price, what is in the way
 
 
 class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -129,27 +130,34 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     arrows: tuple[Arrow, ...] = ()  # drawn while somebody looks at it
     path: tuple[str, ...] = ()  # the way there, space by space from where it begins; drawn while somebody looks at it
     chance: Odds | None = None  # that it succeeds
+    warning: str = ""  # what is thrown away, ended or risked by it: whoever takes it reads this before. Such options stand last
+    aside: bool = False  # no move of the game, such as giving up: its place is a menu, and not beside the others
 
 
 class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
     """The decision that is due. Its options are there only for those who may answer."""
 
     seats: tuple[int, ...]
-    text: str
+    text: str  # the whole question, with its source before it and its count behind it
     rule: str
     choices: tuple[Choice, ...] = ()
     default: int | None = None
     plans: tuple[Choice, ...] = ()  # several answers in a row, offered as one; their indices are their own
     chance: bool = False
     window: bool = False  # who of these seats is truly asked depends on what is hidden: only they themselves know
+    source: str = ""  # who or what asks, as `text` begins
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A line of the log."""
+    """A line of the log; see `Tale`."""
 
     number: int
     text: str
     rule: str
+    heading: bool = False
+    about: tuple[int, ...] = ()
+    cards: tuple[str, ...] = ()
+    thread: str = ""
 
 
 class Banner(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -168,6 +176,7 @@ class Ending(msgspec.Struct, frozen=True, omit_defaults=True):
     winners: tuple[int, ...]
     text: str
     rule: str
+    epilogue: str = ""  # the same, told at length
 
 
 class View(msgspec.Struct, omit_defaults=True):
@@ -187,8 +196,27 @@ class View(msgspec.Struct, omit_defaults=True):
     outcome: Ending | None = None
 
 
+# The grammar: what a game's `words` say. Page, terminal and tests read these fields and search no sentence for them.
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What is asked: who or what asks, what and why, and the how manieth time of how many.
+
+    Whole it reads `The Rust Font: who gains 1 HP? 2 of 4`. The text alone need not say who asks, but it says what comes of it.
+    """
+
+    source: str  # the card, the rule or the figure that asks
+    text: str
+    count: tuple[int, int] | None = None  # where the same is asked several times: which time this is, and of how many
+
+    def whole(self) -> str:
+        """The question as people read it."""
+        asked = f"{self.source}: {self.text}" if self.source else self.text
+        return asked if self.count is None or self.count[1] < 2 else f"{asked} {self.count[0]} of {self.count[1]}"
+
+
 class Label(msgspec.Struct, frozen=True):
-    """What a game's `words.py` says of an option."""
+    """An option: what is done, its price and its effect in numbers; and whatever would make it useless, costly or deadly."""
 
     text: str
     hint: str = ""
@@ -197,3 +225,20 @@ class Label(msgspec.Struct, frozen=True):
     arrows: tuple[Arrow, ...] = ()
     path: tuple[str, ...] = ()
     chance: Odds | None = None
+    warning: str = ""  # in a few words; see `Choice`
+
+
+def as_choice(index: int, label: Label, aside: bool = False) -> Choice:
+    """An option as it is shown."""
+    words = label.text, label.hint, label.targets, label.mark, label.arrows, label.path, label.chance, label.warning
+    return Choice(index, *words, aside)
+
+
+class Tale(msgspec.Struct, frozen=True):
+    """A line of the log."""
+
+    text: str  # empty if what happened needs no words
+    heading: bool = False  # it begins a turn or a chapter
+    about: tuple[int, ...] = ()  # seats whose people it speaks of
+    cards: tuple[str, ...] = ()  # ids of cards that it names
+    thread: str = ""  # a line takes the place of the one before it, if both have this in common: of a walk only its end is told

@@ -21,7 +21,7 @@ from undercroft.server.protocol import advice, messages, offers, sections
 
 BY_THE_PAGE: Sequence[type[msgspec.Struct]] = (messages.NewTable, messages.SeatWish, messages.Sit, offers.Held, offers.Mine)
 OTHER_NAMES: Mapping[type, str] = {advice.Dice: "FairDice"}  # the view has dice of its own
-NEVER_SENT: Sequence[type] = (messages.Wire, messages.FromPage, messages.ToPage, view.View, view.Label)
+NEVER_SENT: Sequence[type] = (messages.Wire, messages.FromPage, messages.ToPage, view.View, view.Label, view.Question, view.Tale)
 
 RAW: Mapping[tuple[type, str], str] = {
     (messages.Told, "event"): "{ type: string; [field: string]: unknown } | null",

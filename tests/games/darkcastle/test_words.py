@@ -75,16 +75,16 @@ def test_the_same_prisoner_is_called_so_from_the_second_time_on():
 def test_a_row_that_must_be_taken_in_order_is_read_in_order():
     assert "fight: Cunning, then Wisdom, then Might, then Cunning; attack 2" in instructions((Test("you", "W", lost=(STAIR,)),))
     match = scenario(page=STAIR, items=([Insight()],), chance=["C", "W"])
-    assert words.event(match.table, told(match)[0]) == "A fight begins: Cunning, then Wisdom, then Might, then Cunning; attack 2."
+    assert words.event(match.table, told(match)[0]).text == "A fight begins: Cunning, then Wisdom, then Might, then Cunning; attack 2."
     play(match, Use(held(match, 0)[0], 0), SetDie(1, 0))
-    assert words.event(match.table, told(match)[-1]) == "The row now shows Cunning, then Might, then Might, then Cunning."
+    assert words.event(match.table, told(match)[-1]).text == "The row now shows Cunning, then Might, then Might, then Cunning."
     play(match, ALL_FIGHT)
     assert (
-        words.question(match.table, match.decision)
+        words.question(match.table, match.decision).whole()
         == "The dice have fallen. Still in the row: Cunning, then Might, then Might, then Cunning."
     )
     plain = scenario(page=Fight(row="CWMC", attack=2))
-    assert words.event(plain.table, told(plain)[0]) == "A fight begins: Might ×1, Cunning ×2, Wisdom ×1; attack 2."
+    assert words.event(plain.table, told(plain)[0]).text == "A fight begins: Might ×1, Cunning ×2, Wisdom ×1; attack 2."
 
 
 @pytest.mark.rule("darkcastle", "3.chapter.3")
@@ -111,12 +111,12 @@ def test_every_question_option_and_event_of_random_play_reads_like_a_sentence(se
         for steps, _ in enumerate(walk(match, number)):
             if steps > 60:
                 break
-            said.add(words.question(match.table, match.decision))
+            said.add(words.question(match.table, match.decision).whole())
             for option in match.decision.options:
                 label = words.option(match.table, option)
                 options |= {label.text, label.hint} - {""}
             said |= {prompt["text"] for seat in range(seats) if (prompt := match.view(seat).get("prompt"))}
-        events |= {words.event(match.table, each.event) for each in match.events}
+        events |= {words.event(match.table, each.event).text for each in match.events}
         if match.outcome is not None:
             events.add(words.outcome(match.table, match.outcome))
     assert [text for text in said if not sound(text) or text[-1] not in ".?"] == []
@@ -131,11 +131,11 @@ def label(match, option):
 
 def test_options_of_a_fight_are_named_by_who_does_what():
     match = scenario(characters=("cook", "abbot"), page=Fight(row="MMC", attack=2), chance=["MM", "C"])
-    assert words.question(match.table, match.decision) == "Round 1 against three dice, attack 2: who rests?"
+    assert words.question(match.table, match.decision).whole() == "Round 1 against three dice, attack 2: who rests?"
     assert [label(match, option) for option in offered(match)] == ["Everybody fights", "The Cook rests", "The Abbot rests"]
     play(match, ALL_FIGHT)
     assert label(match, Strike(0, False, 2)) == "The Cook strikes: Might ×2"
-    assert words.question(match.table, match.decision) == "The dice have fallen. Still in the row: Might ×2, Cunning ×1."
+    assert words.question(match.table, match.decision).whole() == "The dice have fallen. Still in the row: Might ×2, Cunning ×1."
 
 
 def test_a_die_of_the_row_is_counted_as_people_count():
@@ -148,33 +148,33 @@ def test_a_die_of_the_row_is_counted_as_people_count():
 
 def test_questions_name_what_is_at_stake():
     match = scenario(items=(["liquid_luck"],), page=Test("you", "M", lost=(Lose("you", 2),)), chance=["W"])
-    assert words.question(match.table, match.decision) == "The Abbot shows Wisdom. Not enough: let it stand, or help it?"
+    assert words.question(match.table, match.decision).whole() == "The Abbot shows Wisdom. Not enough: let it stand, or help it?"
     assert label(match, ACCEPT) == "Let it be"
     match = scenario(items=(["rotten_shield"],), page=Fight(row="MMM", attack=3), chance=["W", "W"])
     play(match, ALL_FIGHT)
-    assert words.question(match.table, match.decision) == "A loss of HP is coming: the Abbot 3, the Cook 3. Take it, or answer it?"
+    assert words.question(match.table, match.decision).whole() == "A loss of HP is coming: the Abbot 3, the Cook 3. Take it, or answer it?"
     assert label(match, Use(item("rotten_shield"), 0)) == "The Abbot uses the Rotten Shield"
 
 
 def test_a_trading_window_says_who_may_turn_and_when_somebody_carries_too_much():
     match = scenario(items=(["liquid_luck", "liquid_luck"],), pool=["stale_loaf"])
-    assert words.question(match.table, match.decision) == "Trade if you like; then, who turns the next card?"
+    assert words.question(match.table, match.decision).whole() == "Trade if you like; then, who turns the next card?"
     assert label(match, Turn(1)) == "The Cook turns the card"
     assert label(match, Give(item("stale_loaf"), 0)) == "Stale Loaf to the Abbot"
     play(match, Give(item("stale_loaf"), 0))
-    assert "too much" in words.question(match.table, match.decision)
+    assert "too much" in words.question(match.table, match.decision).whole()
     assert offered(match, Close) == []
 
 
 def test_events_are_lines_of_a_log():
     match = scenario(hp=(2, 9), page=Fight(row="MMM", attack=2), chance=["M", "W"])
     play(match, ALL_FIGHT, Strike(0, False, 1))
-    lines = {type(event): words.event(match.table, event) for event in told(match)}
+    lines = {type(event): words.event(match.table, event).text for event in told(match)}
     assert lines[Struck] == "The Abbot strikes one die of Might from the row."
     assert lines[Hurt] == "The Cook loses 2 HP (7 left)."
     assert lines[Died] == "The Abbot dies."
     assert words.outcome(match.table, match.outcome) == "The Abbot is dead. The castle keeps the rest of you too."
-    assert words.event(match.table, Drawn(item("stale_loaf"))) == "You find: Stale Loaf."
+    assert words.event(match.table, Drawn(item("stale_loaf"))).text == "You find: Stale Loaf."
 
 
 def test_two_dead_are_named_together():

@@ -71,7 +71,7 @@ def tell(match: Match) -> None:
 def tell_events(match: Match) -> None:
     """What happened, line by line."""
     for told in match.events:
-        text = match.game.words.event(match.table, told.event)
+        text = match.game.words.event(match.table, told.event).text
         if text:
             line(f"{text}  [{told.rule}]")
 

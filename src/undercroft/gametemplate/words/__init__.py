@@ -2,6 +2,6 @@
 
 from undercroft.gametemplate.words.asked import option, question, result
 from undercroft.gametemplate.words.names import seat
-from undercroft.gametemplate.words.told import event, outcome
+from undercroft.gametemplate.words.told import epilogue, event, outcome
 
-__all__ = ["event", "option", "outcome", "question", "result", "seat"]
+__all__ = ["epilogue", "event", "option", "outcome", "question", "result", "seat"]

@@ -1,20 +1,20 @@
 """Questions and options in words: who is asked, why, and what comes of it."""
 
 from undercroft.engine.decisions import Decision, Option
-from undercroft.engine.view import Label, Odds
+from undercroft.engine.view import Label, Odds, Question
 from undercroft.gametemplate.board import pleasure
 from undercroft.gametemplate.options import Another, RoundCard
 from undercroft.gametemplate.state import LastRound
 from undercroft.gametemplate.words.names import card, guest
 
 
-def question(table: LastRound, decision: Decision) -> str:
-    """What is asked, in one sentence."""
+def question(table: LastRound, decision: Decision) -> Question:
+    """What is asked, by whom or what, and why."""
     if decision.chance:
-        return "Draw the uppermost card. Which one is it?"
+        return Question("The landlord", "draw the uppermost card. Which one is it?")
     bells = len(table.bells)
     rung = "no bell has rung" if not bells else f"{bells} of {table.limit} bells {'has' if bells == 1 else 'have'} rung"
-    return f"{guest(table.turn)}: another round, or home? So far {rung}."
+    return Question(guest(table.turn), f"another round, or home? So far {rung}.")
 
 
 def result(table: LastRound, about: Option | None, index: int) -> str:

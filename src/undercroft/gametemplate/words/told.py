@@ -5,14 +5,20 @@ from typing import Any
 
 from undercroft.engine.events import Event
 from undercroft.engine.state import Outcome
+from undercroft.engine.view import Tale
 from undercroft.gametemplate import events as e
 from undercroft.gametemplate.state import LastRound
 from undercroft.gametemplate.words.names import card, guest, seat
 
 
-def event(table: LastRound, happened: Event) -> str:
-    """An event as a line of the log."""
-    return _EVENTS[type(happened)](table, happened)
+def event(table: LastRound, happened: Event) -> Tale:
+    """An event as a line of the log; each round of somebody begins one."""
+    return Tale(_EVENTS[type(happened)](table, happened), heading=isinstance(happened, e.Served))
+
+
+def epilogue(table: LastRound, ended: Outcome) -> str:  # noqa: ARG001 reason: what every game can be asked
+    """Of this night there is no more to tell."""
+    return ""
 
 
 def outcome(table: LastRound, ended: Outcome) -> str:

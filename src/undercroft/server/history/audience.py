@@ -13,7 +13,7 @@ import msgspec
 
 from undercroft.engine import showing
 from undercroft.engine.match import Match
-from undercroft.engine.view import Board, Ending
+from undercroft.engine.view import Board, Ending, Tale
 from undercroft.server.protocol.messages import Room, Saying, Snapshot, Told, Update, You
 from undercroft.server.protocol.sections import Sections, changed, cut, digest
 
@@ -34,7 +34,7 @@ class Listener(Protocol):
 class Happening(msgspec.Struct, gc=False):
     """An event in words as it happened; later the table may have other words for it."""
 
-    text: str
+    said: Tale
     rule: str
     to: tuple[int, ...] | None
     event: msgspec.Raw
@@ -45,8 +45,13 @@ class Happening(msgspec.Struct, gc=False):
         """The line of the log, counted as its audience counts; most audiences count alike and share it."""
         if number != self._number:
             self._number = number
-            self._line = msgspec.Raw(_encode(Told(number, self.text, self.rule, self.event)))
+            self._line = msgspec.Raw(_encode(told_line(number, self.said, self.rule, self.event)))
         return self._line
+
+
+def told_line(number: int, said: Tale, rule: str, event: msgspec.Raw) -> Told:
+    """A line of the log as it goes over the wire."""
+    return Told(number, said.text, rule, said.heading, said.about, said.cards, said.thread, event)
 
 
 class Chronicle:
@@ -68,9 +73,9 @@ class Chronicle:
         words, table = match.game.words, match.table
         for place in range(self._heard, len(events)):
             told = events[place]
-            text = words.event(table, told.event)
-            if text:
-                self.happenings.append(Happening(text, told.rule, told.to, msgspec.Raw(_encode(told.event))))
+            said = words.event(table, told.event)
+            if said.text:
+                self.happenings.append(Happening(said, told.rule, told.to, msgspec.Raw(_encode(told.event))))
                 self._places.append(place)
         self._heard = len(events)
 

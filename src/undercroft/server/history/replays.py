@@ -20,6 +20,7 @@ from undercroft.engine.tape import Tape
 from undercroft.engine.view import View
 from undercroft.server.catalogue import game_of
 from undercroft.server.history import entries
+from undercroft.server.history.audience import told_line
 from undercroft.server.history.dice import UNKNOWN, Witnessed, rolls
 from undercroft.server.history.entries import Answered, AnyEntry, Began, Ended, Ruled
 from undercroft.server.history.snapshots import Picture
@@ -235,16 +236,16 @@ class Lines:
         kept = [
             each for each in (picture.lines if picture is not None else ()) if self._eyes == "all" or each.to is None or seat in each.to
         ]
-        lines = [Told(self._number + 1, f"{reason}. What was written down of the rest follows.", "", msgspec.Raw(b"null"))]
-        lines += [Told(number + 2, each.text, each.rule, each.event) for number, each in enumerate(kept) if number >= self._number]
+        lines = [Told(self._number + 1, f"{reason}. What was written down of the rest follows.", "")]
+        lines += [told_line(number + 2, each.said(), each.rule, each.event) for number, each in enumerate(kept) if number >= self._number]
         return tuple(msgspec.Raw(_encoder.encode(line)) for line in lines)
 
     def _known(self, told: Journalled) -> bool:
         return self._eyes == "all" or told.known_to(None if self._eyes == "watch" else self._eyes)
 
     def _line(self, match: Match, told: Journalled) -> msgspec.Raw | None:
-        text = match.game.words.event(match.table, told.event)
-        if not text:
+        said = match.game.words.event(match.table, told.event)
+        if not said.text:
             return None
         self._number += 1
-        return msgspec.Raw(_encoder.encode(Told(self._number, text, told.rule, msgspec.Raw(_encoder.encode(told.event)))))
+        return msgspec.Raw(_encoder.encode(told_line(self._number, said, told.rule, msgspec.Raw(_encoder.encode(told.event)))))

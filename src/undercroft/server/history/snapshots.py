@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from undercroft.engine.origin import Origin, origin_of
+from undercroft.engine.view import Tale
 from undercroft.server.history.audience import Happening
 from undercroft.server.history.entries import Damaged
 
@@ -20,6 +21,14 @@ class Line(msgspec.Struct, frozen=True, array_like=True):
     rule: str
     to: tuple[int, ...] | None
     event: msgspec.Raw
+    heading: bool = False
+    about: tuple[int, ...] = ()
+    cards: tuple[str, ...] = ()
+    thread: str = ""
+
+    def said(self) -> Tale:
+        """In the words that were said then."""
+        return Tale(self.text, self.heading, self.about, self.cards, self.thread)
 
 
 class Picture(msgspec.Struct, frozen=True):
@@ -32,7 +41,7 @@ class Picture(msgspec.Struct, frozen=True):
 
     def happenings(self) -> list[Happening]:
         """The lines as a chronicle has them."""
-        return [Happening(line.text, line.rule, line.to, line.event) for line in self.lines]
+        return [Happening(line.said(), line.rule, line.to, line.event) for line in self.lines]
 
 
 def picture_of(standing: "Standing") -> Picture | None:
@@ -42,7 +51,7 @@ def picture_of(standing: "Standing") -> Picture | None:
         return None
     rest = match.rested
     told = standing.chronicle.happenings if match.decision is None else standing.chronicle.before(rest.told)
-    lines = tuple(Line(each.text, each.rule, each.to, each.event) for each in told)
+    lines = tuple(Line(each.said.text, each.rule, each.to, each.event, *msgspec.structs.astuple(each.said)[1:]) for each in told)
     since = len(match.tape.answers(rest.tape))
     return Picture(standing.game.ruleset, len(standing.answers) - since, origin_of(rest, match.tape), lines)
 

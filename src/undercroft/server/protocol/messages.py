@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from undercroft.engine.view import Board
+from undercroft.engine.view import Board, Line
 
 PROTOCOL = 1
 FRAME = 8192  # bytes that a client may send at once
@@ -321,12 +321,9 @@ class Saying(Wire, frozen=True):
     house: bool = False  # what the host did, told by the house
 
 
-class Told(Wire, frozen=True):
+class Told(Line, frozen=True):
     """A line of the log, with what happened as data, for the skins to move things along."""
 
-    number: int
-    text: str
-    rule: str
     event: msgspec.Raw = msgspec.Raw(b"null")
 
 

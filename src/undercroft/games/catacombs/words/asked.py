@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from undercroft.engine.decisions import Decision, Option
-from undercroft.engine.view import Arrow, Label, Odds
+from undercroft.engine.view import Arrow, Label, Odds, Question
 from undercroft.games.catacombs import options as o
 from undercroft.games.catacombs.actions.handling import LOCK
 from undercroft.games.catacombs.actions.moving import TRAP_LEVEL
@@ -17,8 +17,12 @@ from undercroft.games.catacombs.words.cards import line_text
 from undercroft.games.catacombs.words.names import AREA, FACE, SKILL, TEST, count, door, name, named, square
 
 
-def question(table: Catacombs, decision: Decision) -> str:
-    """What is asked, in one sentence."""
+def question(table: Catacombs, decision: Decision) -> Question:
+    """What is asked, by whom or what, and why."""
+    return Question("", _question(table, decision))
+
+
+def _question(table: Catacombs, decision: Decision) -> str:
     about, first = decision.about, decision.options[0]
     if decision.chance:
         return _wanted(table, about)

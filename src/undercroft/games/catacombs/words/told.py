@@ -5,6 +5,7 @@ from typing import Any
 
 from undercroft.engine.events import Event
 from undercroft.engine.state import Outcome
+from undercroft.engine.view import Tale
 from undercroft.games.catacombs import events as e
 from undercroft.games.catacombs.board import card_of, cast_of
 from undercroft.games.catacombs.state import LOST, MASTER, Catacombs
@@ -26,9 +27,14 @@ _ENDING = {
 }
 
 
-def event(table: Catacombs, happened: Event) -> str:
+def event(table: Catacombs, happened: Event) -> Tale:
     """An event as a line of the log."""
-    return _EVENTS[type(happened)](table, happened)
+    return Tale(_EVENTS[type(happened)](table, happened))
+
+
+def epilogue(table: Catacombs, ended: Outcome) -> str:  # noqa: ARG001 reason: what every game can be asked
+    """How it ended, told at length."""
+    return ""
 
 
 def outcome(table: Catacombs, ended: Outcome) -> str:

@@ -2,6 +2,6 @@
 
 from undercroft.games.damnation.words.asked import option, question, result
 from undercroft.games.damnation.words.names import seat
-from undercroft.games.damnation.words.told import event, outcome
+from undercroft.games.damnation.words.told import epilogue, event, outcome
 
-__all__ = ["event", "option", "outcome", "question", "result", "seat"]
+__all__ = ["epilogue", "event", "option", "outcome", "question", "result", "seat"]

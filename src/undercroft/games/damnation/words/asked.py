@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from undercroft.engine.decisions import Decision, Option
-from undercroft.engine.view import Label
+from undercroft.engine.view import Label, Question
 from undercroft.games.damnation import options as o
 from undercroft.games.damnation.board import FACE_UP, TRAP_SENSE, rule, where
 from undercroft.games.damnation.content import effects as e
@@ -29,8 +29,12 @@ from undercroft.games.damnation.words.names import (
 )
 
 
-def question(table: Damnation, decision: Decision) -> str:
-    """What is asked, in one sentence."""
+def question(table: Damnation, decision: Decision) -> Question:
+    """What is asked, by whom or what, and why."""
+    return Question("", _question(table, decision))
+
+
+def _question(table: Damnation, decision: Decision) -> str:
     about, first = decision.about, decision.options[0]
     if decision.chance:
         return _wanted(table, about)

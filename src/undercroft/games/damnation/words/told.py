@@ -5,6 +5,7 @@ from typing import Any
 
 from undercroft.engine.events import Event
 from undercroft.engine.state import Outcome
+from undercroft.engine.view import Tale
 from undercroft.games.damnation import events as e
 from undercroft.games.damnation.state import Damnation
 from undercroft.games.damnation.words.names import (
@@ -45,9 +46,14 @@ CAUSES = {
 }
 
 
-def event(table: Damnation, happened: Event) -> str:
+def event(table: Damnation, happened: Event) -> Tale:
     """An event as a line of the log."""
-    return _EVENTS[type(happened)](table, happened)
+    return Tale(_EVENTS[type(happened)](table, happened))
+
+
+def epilogue(table: Damnation, ended: Outcome) -> str:  # noqa: ARG001 reason: what every game can be asked
+    """How it ended, told at length."""
+    return ""
 
 
 def outcome(table: Damnation, ended: Outcome) -> str:

@@ -2,6 +2,6 @@
 
 from undercroft.games.darkcastle.words.asked import option, question, result
 from undercroft.games.darkcastle.words.names import seat
-from undercroft.games.darkcastle.words.told import event, outcome
+from undercroft.games.darkcastle.words.told import epilogue, event, outcome
 
-__all__ = ["event", "option", "outcome", "question", "result", "seat"]
+__all__ = ["epilogue", "event", "option", "outcome", "question", "result", "seat"]

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from undercroft.engine.decisions import Decision, Option
-from undercroft.engine.view import Label
+from undercroft.engine.view import Label, Question
 from undercroft.games.darkcastle import options as o
 from undercroft.games.darkcastle.board import attack_value
 from undercroft.games.darkcastle.content.loading import DOUBLE, TRAITS
@@ -13,8 +13,12 @@ from undercroft.games.darkcastle.words.cards import instructions, item_text
 from undercroft.games.darkcastle.words.names import ORDINAL, TRAIT, count, face, item, name, named, page, row
 
 
-def question(table: DarkCastle, decision: Decision) -> str:
-    """What is asked, in one sentence."""
+def question(table: DarkCastle, decision: Decision) -> Question:
+    """What is asked, by whom or what, and why."""
+    return Question("", _question(table, decision))
+
+
+def _question(table: DarkCastle, decision: Decision) -> str:
     about, first, combat = decision.about, decision.options[0], table.combat
     if decision.chance:
         return _wanted(table, about)

@@ -5,14 +5,20 @@ from typing import Any
 
 from undercroft.engine.events import Event
 from undercroft.engine.state import Outcome
+from undercroft.engine.view import Tale
 from undercroft.games.darkcastle import events as e
 from undercroft.games.darkcastle.state import DarkCastle
 from undercroft.games.darkcastle.words.names import TRAIT, count, face, item, name, named, next_ones, page, row
 
 
-def event(table: DarkCastle, happened: Event) -> str:
+def event(table: DarkCastle, happened: Event) -> Tale:
     """An event as a line of the log."""
-    return _EVENTS[type(happened)](table, happened)
+    return Tale(_EVENTS[type(happened)](table, happened))
+
+
+def epilogue(table: DarkCastle, ended: Outcome) -> str:  # noqa: ARG001 reason: what every game can be asked
+    """How it ended, told at length."""
+    return ""
 
 
 def outcome(table: DarkCastle, ended: Outcome) -> str:

@@ -2,6 +2,6 @@
 
 from undercroft.games.dorn.words.asked import option, question, result
 from undercroft.games.dorn.words.names import chairs, seat
-from undercroft.games.dorn.words.told import event, outcome
+from undercroft.games.dorn.words.told import epilogue, event, outcome
 
-__all__ = ["chairs", "event", "option", "outcome", "question", "result", "seat"]
+__all__ = ["chairs", "epilogue", "event", "option", "outcome", "question", "result", "seat"]

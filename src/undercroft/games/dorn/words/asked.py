@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from undercroft.engine.decisions import Decision, No, Option, Yes
-from undercroft.engine.view import Label
+from undercroft.engine.view import Label, Question
 from undercroft.games.dorn import options as o
 from undercroft.games.dorn.board import monster
 from undercroft.games.dorn.cards.items import FIRST_SPACE
@@ -15,8 +15,12 @@ from undercroft.games.dorn.words.names import SPELL, artifact, count, figure, he
 from undercroft.games.dorn.words.walking import blow, fly, go
 
 
-def question(table: Dorn, decision: Decision) -> str:
-    """What is asked, in one sentence."""
+def question(table: Dorn, decision: Decision) -> Question:
+    """What is asked, by whom or what, and why."""
+    return Question("", _question(table, decision))
+
+
+def _question(table: Dorn, decision: Decision) -> str:
     about = decision.about
     if decision.chance:
         return _DRAWN[type(about)]

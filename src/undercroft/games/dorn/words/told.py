@@ -5,14 +5,20 @@ from typing import Any
 
 from undercroft.engine.events import Event
 from undercroft.engine.state import Outcome
+from undercroft.engine.view import Tale
 from undercroft.games.dorn import events as e
 from undercroft.games.dorn.state import DORNKEEPER, Dorn
 from undercroft.games.dorn.words.names import SPELL, artifact, count, figure, hero, item, kind, listed, space
 
 
-def event(table: Dorn, happened: Event) -> str:
+def event(table: Dorn, happened: Event) -> Tale:
     """An event as a line of the log."""
-    return _EVENTS[type(happened)](table, happened)
+    return Tale(_EVENTS[type(happened)](table, happened))
+
+
+def epilogue(table: Dorn, ended: Outcome) -> str:  # noqa: ARG001 reason: what every game can be asked
+    """How it ended, told at length."""
+    return ""
 
 
 def outcome(table: Dorn, ended: Outcome) -> str:  # noqa: ARG001 reason: what every game can be asked

@@ -1,0 +1,108 @@
+"""What is wrong with a sentence that people are shown. Whoever reads many games reads them with this."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+
+from undercroft.engine.view import Line, Prompt
+
+BARE = {
+    "anything before it goes on?",
+    "done",
+    "go on",
+    "let it be",
+    "no",
+    "nobody",
+    "nothing",
+    "nothing more",
+    "ok",
+    "pass",
+    "what do you choose?",
+    "what now?",
+    "what will you do?",
+    "where to?",
+    "which card goes?",
+    "which item goes?",
+    "which way?",
+    "who acts next?",
+    "who attacks?",
+    "who moves?",
+    "who shall it be?",
+    "whom does it strike?",
+    "yes",
+}
+"""What tells nothing to somebody who was not looking: neither what is done nor what comes of it."""
+
+SIGNS = ("None", "{", "}", "[", "]", "<", ">", "  ", " .", " ,", " ?", " :", "..", "?.", ".?", "::", "()", "_", "%s", "YOUs")
+"""Gaps that were not filled, code, and punctuation that stands alone."""
+
+NOUNS = "|".join(
+    (
+        *("act", "action", "attack", "attempt", "card", "chapter", "die", "drop", "hit", "item", "level", "monster", "piece", "point"),
+        *("round", "Soul", "space", "square", "step", "talent", "Talent", "token", "try", "turn", "wound"),
+    )
+)
+MANY = "[2-9]|[1-9][0-9]+|two|three|four|five|six|seven|eight|nine|ten"
+WRONG = {
+    "a plural of one": re.compile(rf"(?<![\w,.+×/–-])(?:1|one) (?:{NOUNS})s\b|\b(?:1|one) dice\b", re.IGNORECASE),
+    "a singular of many": re.compile(rf"(?<![\w.×/–-])(?:{MANY}) (?:{NOUNS})\b(?![- ](?:HP|die|dice|of the|card|each))"),
+    "less than nothing": re.compile(r"[-–−]\d+ (?:left|now)"),
+    "one of one": re.compile(r"\b(?:one|1) of (?:1|one)\b"),
+    "a doubled word": re.compile(r"\b(the|a|an|of|to|is|and|in|from) \1\b", re.IGNORECASE),
+}
+
+
+def faults(text: str) -> Iterator[str]:
+    """What is wrong with any sentence."""
+    if not text or text != text.strip() or "\n" in text:
+        yield "it is empty, or has loose ends"
+    yield from (f"it has {sign!r} in it" for sign in SIGNS if sign in text)
+    yield from (f"it has {what}: {found[0]!r}" for what, wrong in WRONG.items() if (found := wrong.search(text)))
+    if text and text[0].islower():
+        yield "it begins small"
+
+
+def is_bare(text: str) -> bool:
+    """Whether it tells nothing by itself."""
+    return text.lower().rstrip(".") in BARE
+
+
+def of_prompt(prompt: Prompt) -> Iterator[str]:
+    """What is wrong with a question and its options."""
+    asked = prompt.text.removeprefix(f"{prompt.source}: ")
+    if not prompt.source or asked == prompt.text:
+        yield f"nobody asks: {prompt.text}"
+    if is_bare(asked):
+        yield f"a bare question: {prompt.text}"
+    for text in (prompt.text, *(choice.label for choice in prompt.choices), *filter(None, (choice.warning for choice in prompt.choices))):
+        yield from (f"{fault}: {text}" for fault in faults(text))
+    if prompt.chance:
+        return
+    labels = [choice.label for choice in prompt.choices]
+    yield from (f"a bare option: {label}" for label in labels if is_bare(label))
+    yield from (f"two options in the same words: {label} ({prompt.text})" for label in _twice(labels))
+    moves = [choice for choice in prompt.choices if not choice.aside]
+    if moves and moves[0].warning and not all(choice.warning for choice in moves):
+        yield f"a choice that warns comes first: {moves[0].label}"
+    if prompt.choices and prompt.choices[0].aside:
+        yield f"what is no move comes first: {prompt.choices[0].label}"
+
+
+def of_log(lines: Sequence[Line], seats: int) -> Iterator[str]:
+    """What is wrong with a log."""
+    for line in lines:
+        yield from (f"{fault}: {line.text}" for fault in faults(line.text))
+        yield from (f"it is about somebody who is not there: {line}" for seat in line.about if not 0 <= seat < seats)
+    for before, line in pairwise(lines):
+        if line.text == before.text:
+            yield f"told twice: {line.text}"
+    if len(lines) > MANY_LINES and not any(line.heading for line in lines):
+        yield f"{len(lines)} lines without a heading"
+
+
+MANY_LINES = 30
+
+
+def _twice(texts: Iterable[str]) -> list[str]:
+    seen: set[str] = set()
+    return [text for text in texts if text in seen or seen.add(text)]  # type: ignore[func-returns-value]  # reason: add is called for what it does
