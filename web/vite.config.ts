@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { CHUNKS } from "./chunks.js";
 
 const OUT = resolve(import.meta.dirname, "../src/undercroft/server/page");
 
@@ -28,7 +29,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: "es2022",
-    rollupOptions: { output: { entryFileNames: "assets/[name]-[hash].js", chunkFileNames: "assets/[name]-[hash].js" } },
+    rollupOptions: { output: { entryFileNames: "assets/[name]-[hash].js", chunkFileNames: "assets/[name]-[hash].js", codeSplitting: CHUNKS } },
   },
   server: { proxy: { "/api": { target: process.env.HOUSE ?? "http://127.0.0.1:8600", ws: true } } },
   test: { include: ["tests/**/*.test.ts"], environment: "node" },

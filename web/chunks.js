@@ -1,0 +1,20 @@
+// How the page is cut into files. Few large ones: many small ones pack worse. What a table does not need is loaded when somebody goes there, and
+// the budget of a table leaves it out.
+
+/** Dialogs and books that lie beside a table. */
+const BESIDE = /\/(FirstSight|Help|Outcome|RuleBook|RulesScreen|GuideScreen|Guide|Verify)\.svelte|\/verify\.ts/;
+const LATER = /^(beside|hashes|Code|LearnScreen|NewScreen|ReplayScreen)-/;
+
+/** Whether a file is loaded later than a table. @param {string} name */
+export const isLater = (name) => LATER.test(name);
+
+export const CHUNKS = {
+  includeDependenciesRecursively: false,
+  groups: [
+    { name: "svelte", test: /node_modules\/(svelte|clsx)\// },
+    { name: "base", test: /\/src\/(icons|shell|wire)\// },
+    { name: "beside", test: BESIDE },
+    { name: "hashes", test: /\/replay\/(hashes|dice)\.ts|\/@noble\// },
+    { name: "table", test: /\/src\/table\/(?!people\/(Code|Door|qr))/ },
+  ],
+};
