@@ -14,6 +14,7 @@ import msgspec
 
 from undercroft.server.catalogue import Packs
 from undercroft.server.protocol.advice import Advised
+from undercroft.server.protocol.company import Leanings
 from undercroft.server.protocol.messages import (
     Ack,
     Clock,
@@ -36,7 +37,7 @@ from undercroft.server.thinking.processes import Thinkers
 
 QUICK = Settings(grace=0.15, pace=0.0, hello=0.3, slow=0.3, frames=100_000, burst=100_000, tables=0, goodbye=1.0)
 
-_read = msgspec.json.Decoder(Snapshot | Update | RoomNow | Ack | Refused | Advised | Pong | Sorry).decode
+_read = msgspec.json.Decoder(Snapshot | Update | RoomNow | Ack | Refused | Advised | Leanings | Pong | Sorry).decode
 _numbers = itertools.count(1)
 
 
@@ -58,9 +59,9 @@ async def a_house(path, settings=QUICK, *, store=None, thinkers=None, **more):
             await store.close()
 
 
-def new_table(*kinds, game="darkcastle", bot="random", nickname="Ada", clock=Clock(), replies=0.0, **options):  # noqa: B008 reason: frozen
+def new_table(*kinds, game="darkcastle", bot="random", nickname="Ada", clock=Clock(), replies=0.0, consent="anyone", **options):  # noqa: B008 reason: frozen
     seats = tuple(SeatWish(kind, bot if kind == "bot" else "") for kind in kinds)
-    return NewTable(game, nickname, seats, options, "", clock, replies=replies)
+    return NewTable(game, nickname, seats, options, "", clock, replies=replies, consent=consent)
 
 
 class Page:
@@ -76,6 +77,7 @@ class Page:
         self.log = []
         self.chat = []
         self.room = None
+        self.leanings = None
         self.you = None
         self.board = None
         self.replies = {}
@@ -139,6 +141,8 @@ class Page:
                 self._now(frame)
             case RoomNow(room=room):
                 self.room = room
+            case Leanings():
+                self.leanings = frame
             case Ack() | Refused() | Advised():
                 self.replies[frame.id] = frame
             case Pong():

@@ -14,7 +14,7 @@ def test_the_page_has_the_types_of_the_house():
 def test_names_are_unique():
     names = [
         types_for_page.name_of(each)
-        for module in (types_for_page.view, types_for_page.messages)
+        for module in (types_for_page.view, types_for_page.messages, types_for_page.company)
         for each in types_for_page.structs_of(module)
     ]
     assert len(names) == len(set(names))

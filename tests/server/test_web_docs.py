@@ -11,7 +11,7 @@ import undercroft
 from undercroft.server.http import admission
 from undercroft.server.http.endpoints import CALLS
 from undercroft.server.http.openapi import PROBLEMS
-from undercroft.server.protocol import messages, sections
+from undercroft.server.protocol import company, frames, messages, sections
 from undercroft.server.tables import client
 from undercroft.server.types_for_page import structs_of
 
@@ -19,7 +19,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 SOCKET = (DOCS / "socket.md").read_text("utf-8")
 API = (DOCS / "api.md").read_text("utf-8")
 
-FRAMES = [each for each in structs_of(messages) if issubclass(each, messages.FromPage | messages.ToPage)]
+FRAMES = [each for module in (messages, company) for each in structs_of(module) if issubclass(each, frames.FromPage | frames.ToPage)]
 
 
 @pytest.mark.parametrize("frame", FRAMES, ids=lambda frame: frame.__name__)

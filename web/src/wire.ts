@@ -291,10 +291,125 @@ export interface Seated {
   seats: number[];
 }
 
+/** The host lets somebody speak no more, or again: a seat, or all who only watch. */
+export interface Mute {
+  t: "mute";
+  id: string;
+  seat: number | null;
+  on: boolean;
+}
+
+/** The host warns somebody who does not answer: soon a bot keeps the chair. Or calls it off. */
+export interface Warn {
+  t: "warn";
+  id: string;
+  seat: number;
+  on: boolean;
+  /** the kind */
+  bot?: string;
+}
+
+/** I was warned, and am here. */
+export interface Awake {
+  t: "awake";
+  id: string;
+  seat: number;
+}
+
+/** The host removes somebody, whose key is dead then. The chair is for whoever has the new invitation, of the host's making. */
+export interface Unseat {
+  t: "unseat";
+  id: string;
+  seat: number;
+  key: string;
+  /** the kind that keeps the chair, once the game has begun */
+  bot?: string;
+}
+
+/** The host has made a new key in place of a lost or leaked one: an invitation for a seat, the spectators', the host's own. */
+export interface Renew {
+  t: "renew";
+  id: string;
+  what: "host" | "seat" | "watch";
+  key: string;
+  seat?: number | null;
+}
+
+/** Lay the table again, for the same people and with the same settings. Once for each game. */
+export interface Rematch {
+  t: "rematch";
+  id: string;
+}
+
+/** I point at something that everybody sees, or at nothing any more. It is not kept, and too much of it is not heard. */
+export interface Point {
+  t: "point";
+  seat: number;
+  thing: string;
+}
+
+/** Somebody points at something. */
+export interface Pointing {
+  seat: number;
+  thing: string;
+}
+
+/** What somebody would answer, where consent is needed; it is done when nobody is waited for. */
+export interface Leaning {
+  seat: number;
+  index: number;
+  plan: boolean;
+  waits_for: number[];
+}
+
+/** What those would answer who are asked together. Only they are told. */
+export interface Leanings {
+  t: "leanings";
+  decision: number;
+  leanings: Leaning[];
+}
+
+/** Somebody would like to take back an answer; these seats have not said yes yet. */
+export interface Wish {
+  seat: number;
+  waits_for: number[];
+}
+
+/** Somebody was warned: a bot keeps the chair unless they answer, or say that they are here. */
+export interface Countdown {
+  seat: number;
+  /** milliseconds */
+  left: number;
+}
+
+/** I come along to the table that follows this one. */
+export interface Follow {
+  /** of the table before */
+  key: string;
+  /** that I add to the dice, having seen their commitment; empty: later over the socket, or not at all */
+  nonce?: string;
+}
+
+/** The table that follows, and my key to it. It is made from the one before: asking again gives the same. */
+export interface Followed {
+  table: string;
+  key: string;
+  seats: number[];
+  host: boolean;
+  /** of a host: seats whose people have not come along, and keys for them */
+  invites: [number, string][];
+  /** of a host: for spectators */
+  watch: string;
+  /** of the dice */
+  commitment: string;
+}
+
 /** Who is to sit in a seat: whoever makes the table, a friend by link, anybody from the hall, a bot. */
 export interface SeatWish {
   kind: "bot" | "friend" | "me" | "open";
   bot?: string;
+  /** of several who share the host's screen, or of a friend who is awaited */
+  name?: string;
 }
 
 /** How long people may think. */
@@ -317,6 +432,7 @@ export interface NewTable {
   nonce?: boolean;
   /** seconds for all who might have one */
   replies?: number;
+  consent?: "all" | "anyone" | "named";
 }
 
 /** The key of a seat that a friend may take with it, once. */
@@ -484,50 +600,6 @@ export interface Reclaim {
   seat: number;
 }
 
-/** The host lets somebody speak no more, or again: a seat, or all who only watch. */
-export interface Mute {
-  t: "mute";
-  id: string;
-  seat: number | null;
-  on: boolean;
-}
-
-/** The host warns somebody who does not answer: soon a bot keeps the chair. Or calls it off. */
-export interface Warn {
-  t: "warn";
-  id: string;
-  seat: number;
-  on: boolean;
-  /** the kind */
-  bot?: string;
-}
-
-/** I was warned, and am here. */
-export interface Awake {
-  t: "awake";
-  id: string;
-  seat: number;
-}
-
-/** The host removes somebody, whose key is dead then. The chair is for whoever has the new invitation, of the host's making. */
-export interface Unseat {
-  t: "unseat";
-  id: string;
-  seat: number;
-  key: string;
-  /** the kind that keeps the chair, once the game has begun */
-  bot?: string;
-}
-
-/** The host has made a new key in place of a lost or leaked one: an invitation for a seat, the spectators', the host's own. */
-export interface Renew {
-  t: "renew";
-  id: string;
-  what: "host" | "seat" | "watch";
-  key: string;
-  seat?: number | null;
-}
-
 /** Add a nonce to the dice, before the game begins. */
 export interface GiveNonce {
   t: "nonce";
@@ -603,19 +675,6 @@ export interface Standing {
   held: number[];
 }
 
-/** Somebody would like to take back an answer; these seats have not said yes yet. */
-export interface Wish {
-  seat: number;
-  waits_for: number[];
-}
-
-/** Somebody was warned: a bot keeps the chair unless they answer, or say that they are here. */
-export interface Countdown {
-  seat: number;
-  /** milliseconds */
-  left: number;
-}
-
 /** Everything about the table that is not the game. */
 export interface Room {
   table: string;
@@ -639,6 +698,13 @@ export interface Room {
   replies: number;
   /** that is open now */
   window: Standing | null;
+  /** the table that follows this one, once somebody has laid it */
+  next: string;
+  consent: "all" | "anyone" | "named";
+  /** who points at what just now */
+  pointing: Pointing[];
+  /** who gave the last answer of a person, if several were asked */
+  decided: number | null;
 }
 
 /** Everything, from the beginning. */
@@ -874,15 +940,17 @@ export type FromPage =
   | Say
   | PutBot
   | Reclaim
+  | GiveNonce
+  | Begin
+  | Advise
+  | Ping
   | Mute
   | Warn
   | Awake
   | Unseat
   | Renew
-  | GiveNonce
-  | Begin
-  | Advise
-  | Ping;
+  | Rematch
+  | Point;
 
 /** A frame that the house sends. */
 export type ToPage =
@@ -893,4 +961,5 @@ export type ToPage =
   | Refused
   | Pong
   | Sorry
+  | Leanings
   | Advised;

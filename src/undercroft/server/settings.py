@@ -22,6 +22,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     burst: int = 40  # and at once
     advice: float = 0.25  # that a client may ask of the coach each second
     advice_burst: int = 4  # and at once
+    pointing: float = 4.0  # times that somebody may point at something each second
+    pointing_burst: int = 8  # and at once
     pictures: float = 60.0  # at most one of a table in this time, for when the rules change
     idle: float = 300.0  # a table at which nothing happens for so long is put away from memory
     sweep: float = 30.0  # how often the house looks for such tables, and for those whose owner has died

@@ -17,11 +17,11 @@ from msgspec import inspect as shapes
 
 from undercroft.engine import view
 from undercroft.server.history import films
-from undercroft.server.protocol import advice, messages, offers, sections
+from undercroft.server.protocol import advice, company, frames, messages, offers, sections
 
-BY_THE_PAGE: Sequence[type[msgspec.Struct]] = (messages.NewTable, messages.SeatWish, messages.Sit, offers.Held, offers.Mine)
+BY_THE_PAGE: Sequence[type[msgspec.Struct]] = (messages.NewTable, messages.SeatWish, messages.Sit, offers.Held, offers.Mine, company.Follow)
 OTHER_NAMES: Mapping[type, str] = {advice.Dice: "FairDice"}  # the view has dice of its own
-NEVER_SENT: Sequence[type] = (messages.Wire, messages.FromPage, messages.ToPage, view.View, view.Label, view.Question, view.Tale)
+NEVER_SENT: Sequence[type] = (frames.Wire, frames.FromPage, frames.ToPage, view.View, view.Label, view.Question, view.Tale)
 
 RAW: Mapping[tuple[type, str], str] = {
     (messages.Told, "event"): "{ type: string; [field: string]: unknown } | null",
@@ -54,24 +54,21 @@ def typescript() -> str:
     parts += [f"export const {name} = {getattr(messages, name)};" for name in ("PROTOCOL", "FRAME", "SAYING")]
     parts.append("\n/** The sections of a view, in the order of their digest. */")
     parts.append(f"export const SECTIONS = {json.dumps(sections.NAMES)} as const;\n")
-    parts += [
-        _interface(struct)
-        for struct in (*structs_of(view), *structs_of(offers), *structs_of(messages), *structs_of(advice), *structs_of(films))
-    ]
+    parts += [_interface(struct) for module in (view, offers, company, messages, advice, films) for struct in structs_of(module)]
     parts.append(_sections())
     for base, name, text in (
-        (messages.FromPage, "FromPage", "A frame that the page sends."),
-        (messages.ToPage, "ToPage", "A frame that the house sends."),
+        (frames.FromPage, "FromPage", "A frame that the page sends."),
+        (frames.ToPage, "ToPage", "A frame that the house sends."),
     ):
-        frames = [name_of(each) for each in (*structs_of(messages), *structs_of(advice)) if issubclass(each, base)]
-        parts.append(f"/** {text} */\nexport type {name} =\n  | " + "\n  | ".join(frames) + ";\n")
+        sent = [name_of(each) for module in (messages, company, advice) for each in structs_of(module) if issubclass(each, base)]
+        parts.append(f"/** {text} */\nexport type {name} =\n  | " + "\n  | ".join(sent) + ";\n")
     return "\n".join(parts)
 
 
 def _interface(struct: type[msgspec.Struct]) -> str:
     shape = shapes.type_info(struct)
     assert isinstance(shape, shapes.StructType)
-    may_lack = struct.__struct_config__.omit_defaults or struct in BY_THE_PAGE or issubclass(struct, messages.FromPage)
+    may_lack = struct.__struct_config__.omit_defaults or struct in BY_THE_PAGE or issubclass(struct, frames.FromPage)
     notes = dict(_notes(struct))
     lines = [f"/** {inspect.getdoc(struct)} */", f"export interface {name_of(struct)} {{"]
     if shape.tag_field:

@@ -12,10 +12,11 @@ import msgspec
 from undercroft.engine.game import Value
 from undercroft.engine.state import Outcome
 from undercroft.engine.tape import Tape
+from undercroft.server.protocol.company import Consent
 from undercroft.server.protocol.messages import Clock, SeatWish
 
 
-class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a table was made with. It never changes."""
 
     game: str
@@ -30,6 +31,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     nonce: bool = False  # the game waits until the host has added nonces to the dice
     ruleset: int = 1  # of the game, when the table was made
     replies: float | None = None  # seconds that a window stays open, whether or not anybody can reply; nothing: made before there were any
+    consent: Consent = "anyone"  # who has to want an answer, where several are asked together
 
     @property
     def shared(self) -> frozenset[int]:
@@ -125,8 +127,32 @@ class Wished(Entry, frozen=True, tag="wished", kw_only=True):
     waits_for: tuple[int, ...]
 
 
-class Unwished(Entry, frozen=True, tag="unwished"):
+class Unwished(Entry, frozen=True, tag="unwished", kw_only=True):
     """Nothing is taken back: somebody said no, or can't be asked any more."""
+
+    seat: int | None = None  # who said no
+
+
+class Leant(Entry, frozen=True, tag="leant", kw_only=True):
+    """Somebody would answer so, and others have to want the same."""
+
+    seats: tuple[int, ...]  # all that they answer for
+    index: int
+    plan: bool = False
+
+
+class Rematched(Entry, frozen=True, tag="rematched", kw_only=True):
+    """Somebody has laid the table again."""
+
+    table: str  # the one that follows
+    name: str  # who it was
+
+
+class CameAlong(Entry, frozen=True, tag="came_along", kw_only=True):
+    """Somebody has come from the table before to this one, and has a key here now."""
+
+    seats: tuple[int, ...]  # none for those who watch
+    nonce: str = ""  # that they add to the dice
 
 
 class Said(Entry, frozen=True, tag="said", kw_only=True):
@@ -214,6 +240,9 @@ AnyEntry = (
     | TookBack
     | Wished
     | Unwished
+    | Leant
+    | Rematched
+    | CameAlong
     | Said
     | Sat
     | BotIn

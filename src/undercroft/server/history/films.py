@@ -11,7 +11,7 @@ from undercroft.engine.match import Match
 from undercroft.engine.view import Board
 from undercroft.lessons import Course, load
 from undercroft.server.history.replays import Lines
-from undercroft.server.protocol.messages import Wire
+from undercroft.server.protocol.frames import Wire
 from undercroft.server.protocol.sections import Sections, changed, cut
 
 

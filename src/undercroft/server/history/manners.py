@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from undercroft.server.history.entries import AnyEntry, Awoke, BotIn, Muted, Renewed, Unseated, Warned
+from undercroft.server.history.entries import AnyEntry, Awoke, BotIn, Muted, Rematched, Renewed, Unseated, Unwished, Warned
 
 
 def told(entry: AnyEntry, host: str, name: str) -> str:
@@ -26,6 +26,19 @@ def told(entry: AnyEntry, host: str, name: str) -> str:
             return f"{host} has renewed the host's key."
         case Renewed(seat=int(seat)):
             return f"{host} has renewed the key of seat {seat + 1}."
+        case _:
+            return _told_of_all(entry, name)
+
+
+def _told_of_all(entry: AnyEntry, name: str) -> str:
+    """What is not the host's doing."""
+    match entry:
+        case Unwished(seat=None):
+            return "Nothing is taken back: not all who would have to agree are here."
+        case Unwished():
+            return f"{name} would rather not take it back. It stands."
+        case Rematched(name=maker):
+            return f"{maker} has laid the table again. All who sat here have their chairs there."
         case _:
             return ""
 

@@ -8,6 +8,7 @@ from undercroft.server.history.entries import (
     AnyEntry,
     Awoke,
     BotIn,
+    CameAlong,
     Damaged,
     GaveNonce,
     Muted,
@@ -18,6 +19,7 @@ from undercroft.server.history.entries import (
     Unseated,
     Warned,
 )
+from undercroft.server.protocol.messages import SeatCard
 
 
 class Chair(msgspec.Struct):
@@ -54,17 +56,20 @@ def set_chairs(setup: Setup) -> list[Chair]:
     for wish in setup.seats:
         match wish.kind:
             case "me":
-                chairs.append(Chair("person", setup.host_name, nonce=None if setup.nonce else ""))
+                chairs.append(Chair("person", wish.name or setup.host_name, nonce=None if setup.nonce else ""))
             case "bot":
                 chairs.append(Chair("bot", bot=wish.bot, nonce=""))
             case kind:
-                chairs.append(Chair(kind, invited=kind == "friend"))
+                chairs.append(Chair(kind, wish.name, invited=kind == "friend"))
     return chairs
 
 
 def move_chairs(chairs: list[Chair], entry: AnyEntry) -> bool:
     """What an entry does to the chairs; whether it did anything."""
     match entry:
+        case CameAlong(seats=seats, nonce=nonce):
+            _bring(chairs, seats, nonce)
+            return True
         case Sat() | BotIn() | Reclaimed() | GaveNonce() | Unseated() | Warned() | Awoke() | Muted(seat=int()) | Renewed(seat=int()):
             assert entry.seat is not None
             if not 0 <= entry.seat < len(chairs):
@@ -91,6 +96,25 @@ def move_chairs(chairs: list[Chair], entry: AnyEntry) -> bool:
         case Reclaimed():
             chair.kind, chair.bot, chair.stands_in = "person", "", False
     return True
+
+
+def _bring(chairs: list[Chair], seats: tuple[int, ...], nonce: str) -> None:
+    """Somebody sits down where they sat before. A chair that was kept for them has their name."""
+    if not set(seats) <= set(range(len(chairs))):
+        raise Damaged(f"an entry names seats {seats}; there are 0 to {len(chairs) - 1}")
+    for seat in seats:
+        chair = chairs[seat]
+        if chair.empty or chair.bot:
+            chair.kind, chair.bot, chair.stands_in, chair.nonce = "person", "", False, nonce
+        elif chair.nonce is None and nonce:
+            chair.nonce = nonce
+
+
+def cards(chairs: list[Chair]) -> tuple[SeatCard, ...]:
+    """The chairs as everybody may see them."""
+    return tuple(
+        SeatCard(chair.kind, chair.name, chair.bot, chair.stands_in, invited=chair.waits_for_invited, muted=chair.muted) for chair in chairs
+    )
 
 
 def people(chairs: list[Chair]) -> tuple[int, ...]:

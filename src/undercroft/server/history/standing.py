@@ -28,7 +28,9 @@ from undercroft.server.history.entries import (
     Closed,
     Damaged,
     Ended,
+    Leant,
     Muted,
+    Rematched,
     Renewed,
     Ruled,
     Said,
@@ -40,9 +42,10 @@ from undercroft.server.history.entries import (
     Warned,
     Wished,
 )
-from undercroft.server.history.seats import move_chairs, people, set_chairs
+from undercroft.server.history.seats import cards, move_chairs, people, set_chairs
 from undercroft.server.history.snapshots import Picture
-from undercroft.server.protocol.messages import Saying, SeatCard, TableCard, Wish
+from undercroft.server.protocol.company import Wish
+from undercroft.server.protocol.messages import Saying, SeatCard, TableCard
 from undercroft.server.settings import Settings
 from undercroft.server.stores import TableRow
 from undercroft.server.trouble import Trouble
@@ -83,6 +86,12 @@ class Standing:
         self._base: Picture | None = None  # what the match begins with, if not at the beginning
         self._nonces: tuple[str, ...] | None = None  # of the game that has begun; none if it began when there were none
         self.wish: Wish | None = None  # to take back an answer
+        self.leanings: dict[
+            int, tuple[int, bool]
+        ] = {}  # what those would answer who are asked together, by seat: an index, of a plan or not
+        self.decided: int | None = None  # who gave the last answer of a person, if several were asked
+        self._asked: tuple[int, ...] = ()  # at the last answer
+        self.next = ""  # the table that follows this one
         self.moved = row.made
         self.result = ""
         self._secret = row.dice_key
@@ -123,8 +132,8 @@ class Standing:
             case Ruled(state=state, left=left, chunk=chunk) if state:
                 self._base = snapshots.unpacked(state)
                 self._stand(left, len(Tape.read(chunk)))
-            case Wished(seat=seat, waits_for=waits_for):
-                if not {seat, *waits_for} <= set(range(len(self.chairs))):
+            case Wished(seat=seat, waits_for=others) | Leant(seats=(seat, *others)):
+                if not {seat, *others} <= set(range(len(self.chairs))):
                     raise Damaged(f"an entry names seat {seat}; there are 0 to {len(self.chairs) - 1}")
             case Ended(digest=digest):
                 if self.match is None or self.match.outcome is None or digest not in {self.match.digest(), whole_digest(self.match.table)}:
@@ -188,6 +197,7 @@ class Standing:
         if match is None:
             raise ValueError("the game has not begun")
         before = len(match.tape)
+        self._asked = () if match.decision is None else match.decision.known()
         self._forget_rolls(match)
         match.answer(index, seat)
         return entries.chunk(match.tape.entries[before:])
@@ -237,6 +247,7 @@ class Standing:
             case Answered() | Closed():
                 self.warned.clear()
                 self._take_down(entry)
+                self.decided = entry.seat if isinstance(entry, Answered) and entry.by == "person" and len(self._asked) > 1 else None
                 self.wish = None
                 self._moved_on()
             case Said(name=name, seat=seat, text=text):
@@ -257,8 +268,6 @@ class Standing:
             case Ended(result=result):
                 self.state = "over"
                 self.result = result
-            case Wished() | Unwished():
-                self.wish = Wish(entry.seat, entry.waits_for) if isinstance(entry, Wished) else None
             case _:
                 seat = getattr(entry, "seat", None)
                 name = self.chairs[seat].name if isinstance(seat, int) and seat < len(self.chairs) else ""
@@ -274,6 +283,14 @@ class Standing:
         if told:
             self.chat.append(Saying(self.version, "", None, told, house=True))
         match entry:
+            case Wished(seat=seat, waits_for=waits_for):
+                self.wish = Wish(seat, waits_for)
+            case Unwished():
+                self.wish = None
+            case Leant(seats=seats, index=index, plan=plan):
+                self.leanings.update(dict.fromkeys(seats, (index, plan)))
+            case Rematched(table=table):
+                self.next = table
             case Muted(seat=None, on=on):
                 self.hushed = on
             case Warned(seat=seat, on=True):
@@ -327,6 +344,7 @@ class Standing:
     def _moved_on(self) -> None:
         """There is another question; and the log has grown or was cut, unless the match is only to come."""
         self.decision = self.version
+        self.leanings.clear()
         if self.match is not None:
             self.board = self.board or self.game.board(self.match.table)
             self.chronicle.cut(self.match)
@@ -420,11 +438,7 @@ class Standing:
 
     def seat_cards(self) -> tuple[SeatCard, ...]:
         """The seats without who is there just now, which the store can't know."""
-        if not self._cards:
-            self._cards = tuple(
-                SeatCard(chair.kind, chair.name, chair.bot, chair.stands_in, invited=chair.waits_for_invited, muted=chair.muted)
-                for chair in self.chairs
-            )
+        self._cards = self._cards or cards(self.chairs)
         return self._cards
 
 

@@ -4,6 +4,7 @@ import msgspec
 
 from undercroft.server.history.films import Film
 from undercroft.server.http.openapi import EYES, GAME, LESSON, TABLE, Call
+from undercroft.server.protocol import company
 from undercroft.server.protocol import messages as wire
 from undercroft.server.protocol.advice import Chances, Dice, Replay
 from undercroft.server.protocol.offers import Hall, Mine, MyTable, RuleCard, Seated
@@ -44,6 +45,17 @@ CALLS = (
         Seated,
         200,
         wire.Sit,
+        (TABLE,),
+        (401, 404, 409, 410),
+    ),
+    Call(
+        "follow",
+        "POST",
+        "/api/tables/{table}/follow",
+        "Come along to the table that follows a finished one, with the key of that; the same key again each time.",
+        company.Followed,
+        200,
+        company.Follow,
         (TABLE,),
         (401, 404, 409, 410),
     ),

@@ -24,6 +24,7 @@ from undercroft.server.http.static import Page, takes_gzip
 from undercroft.server.limits import address_of, first_named
 from undercroft.server.metrics import Metrics
 from undercroft.server.network import from_this_machine
+from undercroft.server.protocol.company import Follow
 from undercroft.server.protocol.messages import NewTable, Remove, Removed, Sit
 from undercroft.server.protocol.offers import Mine
 from undercroft.server.settings import Settings
@@ -46,6 +47,7 @@ _encoder = msgspec.json.Encoder()
 _new_table = msgspec.json.Decoder(NewTable)
 _remove = msgspec.json.Decoder(Remove)
 _sit = msgspec.json.Decoder(Sit)
+_follow = msgspec.json.Decoder(Follow)
 _mine = msgspec.json.Decoder(Mine)
 
 
@@ -151,6 +153,11 @@ class Web:
         """POST /api/tables/{table}/sit."""
         wish = await _body(request, _sit)
         return _json(await self.house.sit(_table(request), wish))
+
+    async def follow(self, request: Request) -> Response:
+        """POST /api/tables/{table}/follow."""
+        wish = await _body(request, _follow)
+        return _json(await self.house.follow(_table(request), wish))
 
     async def replay(self, request: Request) -> Response:
         """GET /api/tables/{table}/replay."""

@@ -5,7 +5,8 @@ from typing import Literal
 import msgspec
 
 from undercroft.engine.view import Board
-from undercroft.server.protocol.messages import TableCard, ToPage, Wire
+from undercroft.server.protocol.frames import ToPage, Wire
+from undercroft.server.protocol.messages import TableCard
 
 
 class Worth(Wire, frozen=True):

@@ -10,40 +10,33 @@ from typing import Annotated, Literal
 import msgspec
 
 from undercroft.engine.view import Board, Line
+from undercroft.server.protocol.company import Awake, Consent, Countdown, Mute, Point, Pointing, Rematch, Renew, Unseat, Warn, Wish
+from undercroft.server.protocol.frames import FromPage, Id, Nickname, Seat, ToPage, Wire
 
 PROTOCOL = 1
 FRAME = 8192  # bytes that a client may send at once
 SAYING = 500  # characters of a chat line
 REPLIES = 3.0  # seconds that a window stays open, if nobody says otherwise; a game of Damnation among four has about 180 of them
 
-Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
-"""A client's own name for a message, so that sending it again does not play it twice."""
-Seat = Annotated[int, msgspec.Meta(ge=0, le=15)]
-Key = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{32,64}$")]
-Nickname = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
-
 State = Literal["gathering", "playing", "over"]
-
-
-class Wire(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Data that travels."""
 
 
 # ---------------------------------------------------------------------- HTTP: the hall
 
 
-class SeatWish(Wire, frozen=True):
+class SeatWish(Wire, frozen=True, omit_defaults=True):
     """Who is to sit in a seat: whoever makes the table, a friend by link, anybody from the hall, a bot."""
 
     kind: Literal["me", "friend", "open", "bot"]
     bot: str = ""
+    name: Annotated[str, msgspec.Meta(max_length=24)] = ""  # of several who share the host's screen, or of a friend who is awaited
 
 
 class Clock(Wire, frozen=True):
     """How long people may think."""
 
     kind: Literal["none", "decision", "side"] = "none"
-    seconds: Annotated[int, msgspec.Meta(ge=5, le=86400)] = 60
+    seconds: Annotated[int, msgspec.Meta(ge=5, le=604_800)] = 60
     """For each decision, or for a side in the whole game."""
 
 
@@ -60,6 +53,7 @@ class NewTable(Wire, frozen=True):
     nonce: bool = False  # I will add nonces to the dice over the socket, having seen their commitment; the game waits for them
     replies: Annotated[float, msgspec.Meta(ge=0, le=60)] = REPLIES  # seconds for all who might have one
     """0 is brisk: nobody waits for those who have no reply, so the others can tell who has one."""
+    consent: Consent = "anyone"
 
 
 class Invite(Wire, frozen=True):
@@ -141,10 +135,6 @@ class Problem(Wire, frozen=True):
 # ---------------------------------------------------------------------- socket: from the page
 
 
-class FromPage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="t"):
-    """A frame that a client sends."""
-
-
 class Hello(FromPage, frozen=True, tag="hello"):
     """The first frame: the key, and what the client has already."""
 
@@ -224,48 +214,6 @@ class Reclaim(FromPage, frozen=True, tag="reclaim"):
     seat: Seat
 
 
-class Mute(FromPage, frozen=True, tag="mute"):
-    """The host lets somebody speak no more, or again: a seat, or all who only watch."""
-
-    id: Id
-    seat: Seat | None
-    on: bool
-
-
-class Warn(FromPage, frozen=True, tag="warn"):
-    """The host warns somebody who does not answer: soon a bot keeps the chair. Or calls it off."""
-
-    id: Id
-    seat: Seat
-    on: bool
-    bot: str = ""  # the kind
-
-
-class Awake(FromPage, frozen=True, tag="awake"):
-    """I was warned, and am here."""
-
-    id: Id
-    seat: Seat
-
-
-class Unseat(FromPage, frozen=True, tag="unseat"):
-    """The host removes somebody, whose key is dead then. The chair is for whoever has the new invitation, of the host's making."""
-
-    id: Id
-    seat: Seat
-    key: Key
-    bot: str = ""  # the kind that keeps the chair, once the game has begun
-
-
-class Renew(FromPage, frozen=True, tag="renew"):
-    """The host has made a new key in place of a lost or leaked one: an invitation for a seat, the spectators', the host's own."""
-
-    id: Id
-    what: Literal["seat", "watch", "host"]
-    key: Key
-    seat: Seat | None = None
-
-
 class GiveNonce(FromPage, frozen=True, tag="nonce"):
     """Add a nonce to the dice, before the game begins."""
 
@@ -292,15 +240,11 @@ class Ping(FromPage, frozen=True, tag="ping"):
     """Are you there."""
 
 
-Deed = Answer | Hold | Undo | Agree | Say | PutBot | Reclaim | Mute | Warn | Awake | Unseat | Renew | GiveNonce | Begin
-Frame = Hello | Sync | Look | Deed | Advise | Ping
+Deed = Answer | Hold | Undo | Agree | Say | PutBot | Reclaim | Mute | Warn | Awake | Unseat | Renew | GiveNonce | Begin | Rematch
+Frame = Hello | Sync | Look | Deed | Advise | Point | Ping
 
 
 # ---------------------------------------------------------------------- socket: to the page
-
-
-class ToPage(msgspec.Struct, frozen=True, tag_field="t"):
-    """A frame that the house sends."""
 
 
 class You(Wire, frozen=True):
@@ -343,20 +287,6 @@ class Standing(Wire, frozen=True):
     held: tuple[int, ...] = ()
 
 
-class Wish(Wire, frozen=True):
-    """Somebody would like to take back an answer; these seats have not said yes yet."""
-
-    seat: int
-    waits_for: tuple[int, ...]
-
-
-class Countdown(Wire, frozen=True):
-    """Somebody was warned: a bot keeps the chair unless they answer, or say that they are here."""
-
-    seat: int
-    left: int  # milliseconds
-
-
 class Room(Wire, frozen=True):
     """Everything about the table that is not the game."""
 
@@ -378,6 +308,10 @@ class Room(Wire, frozen=True):
     hushed: bool = False  # those who only watch are muted
     replies: float = 0  # seconds that a window stays open; 0: brisk
     window: Standing | None = None  # that is open now
+    next: str = ""  # the table that follows this one, once somebody has laid it
+    consent: Consent = "anyone"
+    pointing: tuple[Pointing, ...] = ()  # who points at what just now
+    decided: int | None = None  # who gave the last answer of a person, if several were asked
 
 
 class Snapshot(ToPage, frozen=True, tag="snapshot"):

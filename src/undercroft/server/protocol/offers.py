@@ -4,7 +4,8 @@ from typing import Annotated
 
 import msgspec
 
-from undercroft.server.protocol.messages import TableCard, Wire
+from undercroft.server.protocol.frames import Wire
+from undercroft.server.protocol.messages import TableCard
 
 
 class SettingCard(Wire, frozen=True):

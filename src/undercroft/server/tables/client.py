@@ -10,23 +10,9 @@ from typing import TYPE_CHECKING, Protocol, get_args
 import msgspec
 
 from undercroft.server.limits import Bucket
-from undercroft.server.protocol.messages import (
-    FRAME,
-    PROTOCOL,
-    Ack,
-    Advise,
-    Frame,
-    Hello,
-    Look,
-    Ping,
-    Pong,
-    Refused,
-    Renew,
-    Sorry,
-    Sync,
-    Unseat,
-)
-from undercroft.server.tables import coaching, doubts
+from undercroft.server.protocol.company import Point, Renew, Unseat
+from undercroft.server.protocol.messages import FRAME, PROTOCOL, Ack, Advise, Frame, Hello, Look, Ping, Pong, Refused, Sorry, Sync
+from undercroft.server.tables import coaching, doubts, pointing
 from undercroft.server.tables.keys import Pass, hash_of
 from undercroft.server.tables.resources import Household
 from undercroft.server.trouble import Trouble
@@ -198,7 +184,7 @@ class Line:
 class Socket(Line):
     """A client at a table."""
 
-    __slots__ = ("_advice", "_advising", "_bucket", "_ending", "_task", "eyes", "table", "who")
+    __slots__ = ("_advice", "_advising", "_bucket", "_ending", "_pointing", "_task", "eyes", "table", "who")
 
     def __init__(self, client: Client, household: Household, table: "Table", who: Pass, eyes: int | None) -> None:
         """Its key has been checked."""
@@ -208,6 +194,7 @@ class Socket(Line):
         self.eyes = eyes  # the seat whose view it gets
         self._bucket = Bucket(household.settings.frames, household.settings.burst)
         self._advice = Bucket(household.settings.advice, household.settings.advice_burst)
+        self._pointing = Bucket(household.settings.pointing, household.settings.pointing_burst)
         self._advising = ""  # the id of what the coach thinks about
         self._task = asyncio.current_task()
         self._ending: Hangup | None = None
@@ -267,6 +254,11 @@ class Socket(Line):
                 if seat not in self.who.seats:
                     raise Hangup(MALFORMED, "not-yours", f"seat {seat} is not yours")
                 await self.table.look(self, seat)
+            case Point(seat=seat, thing=thing):
+                if seat not in self.who.seats:
+                    raise Hangup(MALFORMED, "not-yours", f"seat {seat} is not yours")
+                if not self._pointing.take():
+                    pointing.point(self.table, seat, thing)
             case Hello():
                 raise Hangup(MALFORMED, "malformed", "hello is said once")
             case Advise():

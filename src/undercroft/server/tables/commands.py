@@ -29,25 +29,11 @@ from undercroft.server.history.entries import (
     Wished,
 )
 from undercroft.server.history.seats import Chair, move_chairs
-from undercroft.server.protocol.messages import (
-    Agree,
-    Answer,
-    Awake,
-    Begin,
-    GiveNonce,
-    Hold,
-    Mute,
-    PutBot,
-    Reclaim,
-    Renew,
-    Say,
-    Undo,
-    Unseat,
-    Warn,
-)
+from undercroft.server.protocol.company import Awake, Mute, Rematch, Renew, Unseat, Warn
+from undercroft.server.protocol.messages import Agree, Answer, Begin, GiveNonce, Hold, PutBot, Reclaim, Say, Undo
 from undercroft.server.stores import KeyRow
-from undercroft.server.tables import hosting, planning
-from undercroft.server.tables.inbox import Command, SitDown
+from undercroft.server.tables import consent, hosting, planning, rematch
+from undercroft.server.tables.inbox import Along, Command, SitDown
 from undercroft.server.tables.keys import Pass
 from undercroft.server.tables.windows import AlreadyHeld
 from undercroft.server.trouble import Trouble
@@ -91,6 +77,8 @@ async def carry_out(table: "Table", who: Pass, command: Command, message: str) -
             await give_nonce(table, who, command, message)
         case Begin():
             await begin(table, who, message)
+        case Rematch():
+            await rematch.lay(table, who, message)
 
 
 def clean(text: str) -> str:
@@ -110,6 +98,8 @@ async def answer(table: "Table", who: Pass, wish: Answer, message: str) -> None:
         raise Trouble("stale", f"the question has changed: it was number {wish.decision}, now it is number {standing.decision}", 409)
     if standing.chairs[wish.seat].kind == "bot":
         raise Trouble("stand-in", "a bot sits in your chair; take it back first", 409)
+    if not await consent.is_given(table, who, wish, message):
+        return
     if wish.plan:
         played = planning.follow(table, wish.seat, wish.index, message)
         await table.commit(*played, *_ending(table))
@@ -248,7 +238,7 @@ async def agree(table: "Table", who: Pass, reply: Agree, message: str) -> None:
         await _go_back(table, _before_last_person(table), wish.seat, message)
         return
     stamp = table.stamp(message)
-    await table.commit(Wished(seat=wish.seat, waits_for=left, **stamp) if reply.yes else Unwished(**stamp))
+    await table.commit(Wished(seat=wish.seat, waits_for=left, **stamp) if reply.yes else Unwished(seat=reply.seat, **stamp))
 
 
 async def lapse(table: "Table") -> None:
@@ -316,6 +306,15 @@ async def sit_down(table: "Table", wish: SitDown) -> None:
     sat = Sat(seat=wish.seat, name=wish.name, nonce=wish.nonce, **table.stamp(f"sit:{wish.id}"))
     await table.commit(sat, *_beginning(table, [sat]), keys=(key,), spend=spend)
     table.household.remember(key)
+
+
+async def come_along(table: "Table", wish: Along) -> None:
+    """Somebody comes from the table before, once; if it was the last who was missing, the game begins."""
+    if await table.household.store.key(bytes.fromhex(wish.key)) is not None:
+        return
+    came, rows = rematch.arriving(table, wish)
+    await table.commit(came, *_beginning(table, [came]), keys=rows)
+    table.household.remember(*rows)
 
 
 async def put_bot(table: "Table", who: Pass, wish: PutBot, message: str) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from undercroft.server.protocol.messages import Ack, Refused
 from undercroft.server.stores import StoreError
 from undercroft.server.tables import doubts, inbox
-from undercroft.server.tables.inbox import Command, Doings, Here, Order, Reply, SitDown, Wanted
+from undercroft.server.tables.inbox import Along, Command, Doings, Here, Order, Reply, SitDown, Wanted
 from undercroft.server.tables.keys import Pass
 from undercroft.server.tables.resources import Moved
 from undercroft.server.trouble import Trouble
@@ -42,7 +42,7 @@ class Following:
             return reply
         return Refused(command.id, "try-again", "nobody answers at this table; try again in a moment")
 
-    async def ask_for_seat(self, wish: SitDown) -> None:
+    async def ask_for_seat(self, wish: SitDown | Along) -> None:
         """Have the owner give a seat; Moved if the table is ours now."""
         reply = await self._send(wish, b"")
         if isinstance(reply, Refused):
@@ -142,7 +142,9 @@ class Following:
         seats = tuple(seat for seat, sockets in enumerate(table.presence.here) if sockets)
         try:
             async with asyncio.timeout(PATIENCE * table.household.settings.follow):
-                reply = await self._send(Here(table.household.worker, seats, table.presence.watchers), b"")
+                reply = await self._send(
+                    Here(table.household.worker, seats, table.presence.watchers, table.pointers.here(table.standing)), b""
+                )
         except Moved:
             return
         except TimeoutError:  # the owner may have died; if so, its lease runs out sooner or later
@@ -158,4 +160,4 @@ def _seen(doings: Doings) -> tuple[object, ...]:
     """What people have to be told of; a clock that goes on they can see by themselves."""
     running, window = doings.running, doings.window
     warned = tuple(each.seat for each in doings.warned)
-    return doings.present, doings.watchers, running and running.seats, warned, window and (window.seats, window.held)
+    return doings.present, doings.watchers, doings.pointing, running and running.seats, warned, window and (window.seats, window.held)

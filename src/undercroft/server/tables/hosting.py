@@ -10,7 +10,7 @@ from undercroft import bots
 from undercroft.server.catalogue import USUAL
 from undercroft.server.history.entries import Awoke, BotIn, Muted, Renewed, Unseated, Warned
 from undercroft.server.history.seats import Chair
-from undercroft.server.protocol.messages import Awake, Countdown, Mute, Renew, Unseat, Warn
+from undercroft.server.protocol.company import Awake, Countdown, Mute, Renew, Unseat, Warn
 from undercroft.server.stores import KeyRow
 from undercroft.server.tables.keys import Pass
 from undercroft.server.trouble import Trouble

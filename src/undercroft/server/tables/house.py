@@ -7,7 +7,6 @@ from collections.abc import Mapping
 import msgspec
 
 from undercroft import bots
-from undercroft.engine.chance import Fair
 from undercroft.engine.game import Content, Game
 from undercroft.games import GAMES
 from undercroft.server.catalogue import USUAL, Packs
@@ -15,22 +14,23 @@ from undercroft.server.history import entries
 from undercroft.server.history.entries import AnyEntry, Damaged, Setup
 from undercroft.server.history.standing import Standing
 from undercroft.server.metrics import Metrics
+from undercroft.server.protocol.company import Follow, Followed
 from undercroft.server.protocol.messages import Ack, Created, Invite, NewTable, Refused, SeatWish, Sit, Sorry, TableCard
 from undercroft.server.protocol.offers import Mine, MyTable, Seated
 from undercroft.server.settings import Settings
-from undercroft.server.stores import GONE, KeyRow, Quota, Store, StoreError, TableRow, TooManyTables
-from undercroft.server.tables import commands, inbox, keys
+from undercroft.server.stores import GONE, KeyRow, Store, StoreError, TableRow
+from undercroft.server.tables import commands, inbox, keys, making, rematch
 from undercroft.server.tables.afar import card_of, moves_by_itself
 from undercroft.server.tables.client import BROKEN, OVERLOADED, RESTART, WRONG_KEY, Client, Gone, Hangup, Line, Socket, greet, hangup
 from undercroft.server.tables.following import NOT_OWNER
-from undercroft.server.tables.inbox import Away, Here, SitDown
+from undercroft.server.tables.inbox import Along, Away, Here, SitDown
 from undercroft.server.tables.leaving import Leaving
+from undercroft.server.tables.making import HOUR
 from undercroft.server.tables.resources import REMOVED, Household, Moved, log
 from undercroft.server.tables.table import Table
 from undercroft.server.thinking.processes import Thinkers
 from undercroft.server.trouble import Trouble
 
-HOUR = 3600  # seconds
 FORGET = 300.0  # seconds between two looks for addresses that need not be known any more
 CLOSING = "the house is closing for a moment; come back"
 
@@ -180,7 +180,7 @@ class House:
             match wish:
                 case Here():
                     return _encode(table.hear_of(wish))
-                case SitDown():
+                case SitDown() | Along():
                     await table.sit_down(wish)
                     return _encode(Ack(wish.id, table.standing.version))
             who = keys.opens(await self._home.key(key), name, key, wish.client)
@@ -254,41 +254,21 @@ class House:
         except ValueError as error:
             raise Trouble("bad-wish", str(error)) from None
         content = home.packs.content(game, wish.pack)
-        made = home.wall() // 1000
-        seed = secrets.randbelow(1 << 31)
-        made_by = (nickname, seed, wish.coach, wish.nonce, game.ruleset, wish.replies)
+        made_by = (nickname, making.new_seed(), wish.coach, wish.nonce, game.ruleset, wish.replies, wish.consent)
         setup = Setup(game.slug, seats, options, wish.pack, content.fingerprint, wish.clock, *made_by)
-        row = TableRow(
-            id=keys.new_table(),
-            game=game.slug,
-            seats=len(seats),
-            setup=entries.encode_setup(setup),
-            dice_key=Fair.new().secret,
-            made=made,
-            state="gathering",
-            moved=made,
-            listed=any(seat.kind == "open" for seat in seats),
-            address=keys.hash_of_address(address, home.settings.salt) if home.settings.tables else "",
-        )
-        standing = Standing(row, setup, game, content, home.settings)
-        row.summary = _encode(standing.card())
+        name = keys.new_table()
         mine = tuple(seat for seat, each in enumerate(seats) if each.kind == "me")
         invites = tuple(Invite(seat, keys.new_key()) for seat, each in enumerate(seats) if each.kind == "friend")
         host, watch = keys.new_key(), keys.new_key()
         rows = [
-            KeyRow(keys.hash_of(host), row.id, mine, "host"),
-            KeyRow(keys.hash_of(watch), row.id, (), "watch"),
-            *(KeyRow(keys.hash_of(invite.key), row.id, (invite.seat,), "invite") for invite in invites),
+            KeyRow(keys.hash_of(host), name, mine, "host"),
+            KeyRow(keys.hash_of(watch), name, (), "watch"),
+            *(KeyRow(keys.hash_of(invite.key), name, (invite.seat,), "invite") for invite in invites),
         ]
-        try:
-            await home.store.create(row, rows, Quota(home.settings.tables, made - HOUR) if home.settings.tables else None)
-        except TooManyTables:
-            raise Trouble(
-                "too-many-tables", f"at most {home.settings.tables} new tables an hour from one address; try again later", 429
-            ) from None
-        home.remember(*rows)
-        await self._take_in(standing, mine=await home.store.lease(row.id))
-        return Created(row.id, host, mine, invites, watch, standing.commitment)
+        maker = keys.hash_of_address(address, home.settings.salt) if home.settings.tables else ""
+        standing = await making.make(home, name, setup, game, content, maker, rows)
+        await self._take_in(standing, mine=await home.store.lease(name))
+        return Created(name, host, mine, invites, watch, standing.commitment)
 
     async def sit(self, table: str, wish: Sit) -> Seated:
         """Take a seat, by invitation or an open one; Trouble if it can't be had."""
@@ -311,6 +291,20 @@ class House:
         key = keys.new_key()
         await at.sit_down(SitDown(secrets.token_hex(8), name, seat, keys.hash_of(key).hex(), invite.hex(), nonce))
         return Seated(key, (seat,))
+
+    async def follow(self, table: str, wish: Follow) -> Followed:
+        """Come along to the table that follows this one, to the same seat; Trouble if there is none."""
+        before = await self.table(table)
+        given = keys.hash_of(wish.key)
+        before.standing.check_alive(given)
+        who = keys.opens(await self._home.key(given), table, given)
+        if who is None:
+            raise Trouble("wrong-key", "this key does not open this table", 401)
+        if not before.standing.next:
+            raise Trouble("no-rematch", "nobody has laid this table again", 409)
+        nonce = commands.nonce_of(wish.nonce) if wish.nonce else ""
+        after = await self.table(before.standing.next)
+        return await rematch.come_along(after, who, wish.key, nonce)
 
     # ------------------------------------------------------------------ from afar
 
@@ -427,7 +421,7 @@ def _name(nickname: str) -> str:
 def _seat(wish: SeatWish) -> SeatWish:
     """A seat as it is wished for; a bot that is not named is the usual one."""
     if wish.kind != "bot":
-        return SeatWish(wish.kind)
+        return SeatWish(wish.kind, name=commands.clean(wish.name) if wish.kind in {"me", "friend"} else "")
     if wish.bot and wish.bot not in bots.names():
         raise Trouble("unknown-bot", f"there is no bot {wish.bot!r}; there are: {', '.join(bots.names())}")
     return SeatWish("bot", wish.bot or USUAL)

@@ -2,31 +2,26 @@
 
 import msgspec
 
+from undercroft.server.protocol.company import Awake, Countdown, Mute, Pointing, Rematch, Renew, Unseat, Warn
+from undercroft.server.protocol.frames import FromPage, ToPage
 from undercroft.server.protocol.messages import (
     Ack,
     Agree,
     Answer,
-    Awake,
     Begin,
-    Countdown,
-    FromPage,
     GiveNonce,
     Hold,
-    Mute,
     PutBot,
     Reclaim,
     Refused,
-    Renew,
     Running,
     Say,
     Standing,
-    ToPage,
     Undo,
-    Unseat,
-    Warn,
 )
+from undercroft.server.stores import Role
 
-Command = Answer | Hold | Undo | Agree | Say | PutBot | Reclaim | Mute | Warn | Awake | Unseat | Renew | GiveNonce | Begin
+Command = Answer | Hold | Undo | Agree | Say | PutBot | Reclaim | Mute | Warn | Awake | Unseat | Renew | GiveNonce | Begin | Rematch
 """What a client wants done; each has an id, so that sending it again does not do it twice."""
 
 
@@ -47,6 +42,7 @@ class Here(FromPage, frozen=True, tag="here"):
     worker: str
     seats: tuple[int, ...]
     watchers: int
+    pointing: tuple[Pointing, ...] = ()
 
 
 class SitDown(FromPage, frozen=True, tag="sit"):
@@ -60,6 +56,18 @@ class SitDown(FromPage, frozen=True, tag="sit"):
     nonce: str = ""  # for the dice
 
 
+class Along(FromPage, frozen=True, tag="along"):
+    """Somebody comes from the table before. Hashes in hexadecimal."""
+
+    id: str
+    seats: tuple[int, ...]
+    role: Role
+    key: str  # hash of the new one
+    invites: tuple[tuple[int, str], ...] = ()  # of a host: hashes for seats whose people may not come along
+    watch: str = ""  # of a host: hash of the spectators' key
+    nonce: str = ""  # for the dice
+
+
 class Doings(ToPage, frozen=True, tag="doings"):
     """What is no part of a table's entries: who is there, how late it is."""
 
@@ -69,9 +77,10 @@ class Doings(ToPage, frozen=True, tag="doings"):
     running: Running | None = None
     warned: tuple[Countdown, ...] = ()
     window: Standing | None = None
+    pointing: tuple[Pointing, ...] = ()
 
 
-Order = Wanted | Away | Here | SitDown
+Order = Wanted | Away | Here | SitDown | Along
 Reply = Ack | Refused | Doings
 
 encode = msgspec.json.Encoder().encode

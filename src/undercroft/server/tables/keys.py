@@ -2,6 +2,7 @@
 
 import hmac
 import secrets
+from base64 import urlsafe_b64encode
 from hashlib import blake2b, sha256
 
 import msgspec
@@ -26,6 +27,12 @@ class Pass(msgspec.Struct, frozen=True):
 def new_key() -> str:
     """A key that nobody can guess."""
     return secrets.token_urlsafe(24)
+
+
+def heir(key: str, table: str, part: str = "") -> str:
+    """The key that follows from another one, for another table or a part of it: the same each time, and it does not lead back."""
+    text = f"{key} {table} {part}".encode("utf-8", "replace")  # of the key itself: whoever reads the store has its hash
+    return urlsafe_b64encode(blake2b(text, digest_size=24, person=b"an heir").digest()).decode()
 
 
 def new_table() -> str:

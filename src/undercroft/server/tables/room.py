@@ -32,4 +32,8 @@ def room(table: str, standing: Standing, doings: Doings) -> Room:
         standing.hushed,
         setup.replies or 0.0,
         doings.window,
+        standing.next,
+        setup.consent,
+        doings.pointing,
+        standing.decided,
     )

@@ -18,13 +18,14 @@ from undercroft.server.history.seats import Presence
 from undercroft.server.history.standing import Standing
 from undercroft.server.protocol.messages import Ack, Answer, Refused, Room, RoomNow, Saying, TableCard, You
 from undercroft.server.stores import CantWrite, Conflict, InvitationUsed, KeyRow, StoreError
-from undercroft.server.tables import commands, doubts, hosting
+from undercroft.server.tables import commands, consent, doubts, hosting
 from undercroft.server.tables.client import CODES, WRONG_KEY, Socket
 from undercroft.server.tables.following import Following
-from undercroft.server.tables.inbox import Command, Doings, Here, SitDown
+from undercroft.server.tables.inbox import Along, Command, Doings, Here, SitDown
 from undercroft.server.tables.keys import Pass
 from undercroft.server.tables.owner import Duties
 from undercroft.server.tables.pictures import Pictures
+from undercroft.server.tables.pointing import Pointers
 from undercroft.server.tables.resources import Household, Moved
 from undercroft.server.tables.room import room
 from undercroft.server.trouble import Trouble
@@ -49,13 +50,15 @@ class Table:
         self.id = standing.id
         self.turn = asyncio.Lock()
         self.sockets: set[Socket] = set()
-        self._wish = standing.wish  # as all who listen have been told
+        self._said = (standing.wish, standing.decided)  # as all who listen have been told
         self.reported: Doings | None = None  # by the owner, to a follower
         self.broken: Trouble | None = None  # why nobody can play on here
         self.loop = asyncio.get_running_loop()
         self.idle_since = self.loop.time()
         self.opened = household.wall()  # since when it is in memory
         self.presence = self._nobody()
+        self.pointers = Pointers()
+        self.leant = dict(standing.leanings)  # as those have been told who are asked
         self.duties = Duties(self)
         self.pictures = Pictures(self)
         self.following = Following(self)
@@ -113,8 +116,8 @@ class Table:
                 return
         tell(Refused(command.id, "try-again", "the house is moving this table; try again in a moment"))
 
-    async def sit_down(self, wish: SitDown) -> None:
-        """Somebody takes a seat; Trouble if it can't be had."""
+    async def sit_down(self, wish: SitDown | Along) -> None:
+        """Somebody takes a seat, or comes along to it; Trouble if it can't be had."""
         for _ in range(TRIES):
             try:
                 if not self.mine:
@@ -122,7 +125,7 @@ class Table:
                     return
                 async with self.turn:
                     await self.mend()
-                    await commands.sit_down(self, wish)
+                    await (commands.sit_down(self, wish) if isinstance(wish, SitDown) else commands.come_along(self, wish))
                     self.settle()
                     return
             except Moved:
@@ -133,7 +136,8 @@ class Table:
         """Another worker says who is there with it."""
         now = self.loop.time()
         seats = tuple(seat for seat in here.seats if 0 <= seat < len(self.standing.chairs))
-        if self.presence.report(here.worker, seats, here.watchers, now + 5 * self.household.settings.follow, now):
+        pointed = self.pointers.report(here.worker, here.pointing)
+        if self.presence.report(here.worker, seats, here.watchers, now + 5 * self.household.settings.follow, now) or pointed:
             self.room_soon()
             self.duties.look()
         return self.doings()
@@ -193,7 +197,7 @@ class Table:
             case entries.Began():
                 self._began = True
                 self._room_due = True
-            case entries.Said():
+            case entries.Said() | entries.Leant():
                 pass
             case entries.Unseated(dead=dead) | entries.Renewed(dead=dead):
                 self.household.forget(map(bytes.fromhex, dead))
@@ -234,14 +238,11 @@ class Table:
             self.following.wake()
             raise Moved
 
-    async def _try_to_mend(self) -> None:
-        """Show again what is in the store, if it can be read; if not, whoever comes next tries."""
-        with suppress(Trouble, Moved):
-            await self.mend()
-
     async def _look_again(self) -> None:
+        """Show again what is in the store, if it can be read; if not, whoever comes next tries."""
         async with self.turn:
-            await self._try_to_mend()
+            with suppress(Trouble, Moved):
+                await self.mend()
 
     @property
     def _begun(self) -> bool:
@@ -306,8 +307,8 @@ class Table:
         told, self._told = self._told, standing.version
         self.duties.look_at_clock()
         self.duties.look_at_window()
-        wish, self._wish = self._wish, standing.wish
-        due = self._room_due or self.duties.clocks.left or standing.open_to() or wish != standing.wish
+        said, self._said = self._said, (standing.wish, standing.decided)
+        due = self._room_due or self.duties.clocks.left or standing.open_to() or said != self._said
         room = self.room() if due else None
         self._room_due = False
         chat = self._chat_since(told)
@@ -324,6 +325,7 @@ class Table:
                 for listener in audience.listeners:
                     listener.push(frame)
         pool.told()
+        consent.tell(self)
 
     def _chat_since(self, version: int) -> tuple[Saying, ...]:
         chat = self.standing.chat
@@ -389,6 +391,7 @@ class Table:
             socket.push_snapshot()
         else:
             socket.push(update(missed, self._chat_since(seen), self.room()))
+        consent.tell_one(self, socket)
 
     def leave(self, socket: Socket) -> None:
         """A client is gone."""
@@ -398,6 +401,7 @@ class Table:
         self._audiences[socket.eyes].listeners.discard(socket)
         self.idle_since = self.loop.time()
         self.presence.go(socket.who.seats, self.idle_since)
+        self.pointers.lower(socket.who.seats)
         self.following.wake()
         self.room_soon()
         self.duties.look()
@@ -422,7 +426,9 @@ class Table:
         chairs = self.standing.chairs
         if self.reported is not None and not self.mine:
             ours = tuple(presence.here[seat] > 0 or there for seat, there in enumerate(self.reported.present))
-            return msgspec.structs.replace(self.reported, present=ours)
+            return msgspec.structs.replace(
+                self.reported, present=ours, pointing=self.pointers.beside(self.reported.pointing, self.standing)
+            )
         return Doings(
             tuple(presence.present(seat) for seat in range(len(chairs))),
             tuple(None if chair.kind == "bot" else presence.grace(seat, now, grace) for seat, chair in enumerate(chairs)),
@@ -430,6 +436,7 @@ class Table:
             self.duties.clocks.running(now) if self.standing.state == "playing" else None,
             hosting.warnings(self),
             self.duties.standing(),
+            self.pointers.everywhere(self.standing),
         )
 
     def room(self) -> Room:
