@@ -244,6 +244,8 @@ export interface GameCard {
   chairs: string[][];
   lessons: LessonCard[];
   sights: SightCard[];
+  /** several may be on one side, and are asked together */
+  together: boolean;
   /** what the trackers of the table mean, by their names */
   figures: Record<string, string>;
 }
@@ -283,6 +285,8 @@ export interface MyTable {
   card: TableCard;
   seats: number[];
   host: boolean;
+  /** the key is an invitation to these seats, and nobody has used it */
+  invited: boolean;
 }
 
 /** The key that brings this person back to the seat, on any device. */

@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 
 const SOURCE = resolve(import.meta.dirname, "../src");
 /** What may be used where, because it is done without there if need be. */
-const PLACES: Record<string, string> = { clipboard: "shell/clipboard.ts", execCommand: "shell/clipboard.ts" };
+const PLACES: Record<string, string> = { clipboard: "shell/clipboard.ts", execCommand: "shell/clipboard.ts", Notification: "shell/alerts.ts" };
 /** What TypeScript does not say of them: some are there and refuse, some are too new or too old. */
 const MORE = ["Notification", "geolocation", "gpu", "showOpenFilePicker", "showSaveFilePicker", "showDirectoryPicker", "SharedArrayBuffer", "execCommand"];
 

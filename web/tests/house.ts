@@ -19,6 +19,10 @@ export const room: Room = {
   hushed: false,
   replies: 0,
   window: null,
+  next: "",
+  consent: "anyone",
+  pointing: [],
+  decided: null,
 };
 
 const line = (number: number): Told => ({ number, text: `line ${number}`, rule: "1", event: null });

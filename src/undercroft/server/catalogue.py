@@ -92,6 +92,7 @@ def card(game: Game, packs: Packs) -> GameCard:
             for name, each in lessons.all_of(game)
         ),
         tuple(SightCard(each.who, each.win, each.lose, each.turn, each.begin, each.seats) for each in game.sights().sight),
+        any(len(side) > 1 for side in game.sides(most)),
         game.sights().figures,
     )
 

@@ -22,8 +22,15 @@ export function players(fewest: number, most: number): string {
 
 /** A time to think, in words. */
 function lasting(seconds: number): string {
-  if (seconds % 60 || seconds < 120) return `${seconds} seconds`;
-  return `${seconds / 60} minutes`;
+  for (const [size, one, many] of [
+    [86400, "a day", "days"],
+    [3600, "an hour", "hours"],
+    [60, "", "minutes"],
+  ] as const) {
+    if (seconds === size && one) return one;
+    if (seconds % size === 0 && seconds > size) return `${seconds / size} ${many}`;
+  }
+  return `${seconds} seconds`;
 }
 
 /** How long people may think, in words; nothing if as long as they like. */

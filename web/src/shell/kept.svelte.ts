@@ -66,6 +66,7 @@ class Likes {
   name = $state(read<string>("undercroft.name", ""));
   theme = $state<Theme>(read<Theme>("undercroft.theme", ""));
   sound = $state(read<boolean>("undercroft.sound", false));
+  alerts = $state(read<boolean>("undercroft.alerts", false)); // notices of the browser, when it is my turn and I look elsewhere
   keys = $state(read<boolean>("undercroft.keys", true)); // single letters as shortcuts
 
   setName(name: string): void {
@@ -82,6 +83,11 @@ class Likes {
   setSound(sound: boolean): void {
     this.sound = sound;
     write("undercroft.sound", sound);
+  }
+
+  setAlerts(alerts: boolean): void {
+    this.alerts = alerts;
+    write("undercroft.alerts", alerts);
   }
 
   setKeys(keys: boolean): void {

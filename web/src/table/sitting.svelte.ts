@@ -1,6 +1,7 @@
-import type { Advised, Choice, Renew, Saying, Sorry, ToPage, Told, Wish } from "../wire";
+import type { Advised, Choice, Leaning, Renew, Saying, Sorry, ToPage, Told, Wish } from "../wire";
 import { newId, newKey, newNonce } from "../shell/ids";
-import { kept } from "../shell/kept.svelte";
+import { alertOf } from "../shell/alerts";
+import { kept, likes } from "../shell/kept.svelte";
 import { route } from "../shell/route.svelte";
 import { Connection, type Line, type LineState, type Sent } from "../wire/connection";
 import { socketAddress } from "../wire/http";
@@ -23,9 +24,12 @@ export class Sitting {
   said = $state(""); // for those who listen: what has just happened
   veil = $state<number | null>(null); // the seat that the screen has to be handed to
   busy = $state(0); // messages under way
+  leanings = $state.raw<Leaning[]>([]); // what those would answer who are asked together, where consent is needed
   advice = $state.raw<Advised | null>(null); // of the coach, on the present question
   advising = $state(""); // the id of what the coach was asked
   now = $state(Date.now());
+  laidAt = $state(0); // when somebody has laid the table again, while I was there
+  asksAgain = false; // it was me
   renewed = $state(0); // keys that were made anew here
   secretHands = $state<boolean | null>(null); // nothing until the house has said so
   private noted: Sent[] = []; // what I have given in the window that stands open: it counts when that closes
@@ -92,6 +96,9 @@ export class Sitting {
     this.addNonces();
     scene.eyes = known.you?.eyes ?? null;
     scene.board = known.board;
+    if (known.room?.next && before.room && !before.room.next) this.laidAt = Date.now();
+    if (frame.t === "leanings") this.leanings = frame.decision === known.decision ? frame.leanings : [];
+    else if (known.decision !== before.decision) this.leanings = [];
     if (known.version !== before.version || frame.t === "snapshot") this.changed(before, known, frame);
     this.settle();
     this.handOver();
@@ -128,6 +135,7 @@ export class Sitting {
     if (frame.t === "update" && frame.undone !== null && frame.undone !== undefined) this.speech.push("Something was taken back.");
     const heard = before.chat.at(-1)?.version ?? before.version;
     const said = before.version < 0 ? [] : known.chat.filter((each) => each.version > heard && !(each.seat !== null && known.you?.seats.includes(each.seat)));
+    if (before.room?.wish && known.you?.seats.includes(before.room.wish.seat)) this.notice = said.find((each) => each.house)?.text ?? this.notice; // it stands
     this.announce(fresh, said, known);
   }
 
@@ -157,6 +165,7 @@ export class Sitting {
     if (prompt && asked !== this.asked && (count || !prompt.window)) this.speech.push(prompt.text + (count ? ` ${count} options.` : "")); // of windows only to whom they matter
     this.asked = asked;
     const mine = count > 0;
+    if (mine && !this.myTurn && !prompt?.window && likes.alerts) alertOf("It is your turn", "The table waits for you.", this.table, () => {});
     if (mine && !this.myTurn && !prompt?.window) play("bell"); // a window opens without a sound: others may sit in the same room
     this.myTurn = mine;
     if (known.sections.outcome) this.speech.push(known.sections.outcome.text);
@@ -319,6 +328,18 @@ export class Sitting {
   private hungUp(why: Sorry): void {
     if (why.code === "renewed" && this.ownKey) this.changeKey(this.ownKey);
     else this.sorry = why;
+  }
+
+  /** I point at something that all see, or at nothing any more. */
+  point(thing: string): void {
+    const seat = this.mySeat();
+    if (seat !== null) this.connection.point(seat, thing);
+  }
+
+  /** Lay the table again, for the same people. */
+  rematch(): void {
+    this.asksAgain = true;
+    this.send({ t: "rematch", id: newId() });
   }
 
   /** I was warned, and am here. */

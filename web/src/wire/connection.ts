@@ -98,6 +98,11 @@ export class Connection {
     this.put({ t: "look", seat });
   }
 
+  /** Point at something: if it does not arrive, nothing is lost. */
+  point(seat: number, thing: string): void {
+    this.put({ t: "point", seat, thing });
+  }
+
   get waiting(): number {
     return this.outbox.size;
   }

@@ -1,4 +1,4 @@
-import type { Chances, Created, FairDice, Film, Hall, Held, MyTable, NewTable, Problem, Removed, Replay, RuleCard, Seated, Sit, TableCard } from "../wire";
+import type { Chances, Created, FairDice, Film, Follow, Followed, Hall, Held, MyTable, NewTable, Problem, Removed, Replay, RuleCard, Seated, Sit, TableCard } from "../wire";
 
 /** Something was not done, and why; the reason is meant for people. */
 export class Trouble extends Error {
@@ -58,6 +58,7 @@ export const openTables = (): Promise<TableCard[]> => call("tables");
 export const create = (wish: NewTable): Promise<Created> => call("tables", wish);
 export const card = (table: string): Promise<TableCard> => call(at(table));
 export const sit = (table: string, wish: Sit): Promise<Seated> => call(`${at(table)}/sit`, wish);
+export const follow = (table: string, wish: Follow): Promise<Followed> => call(`${at(table)}/follow`, wish);
 export const remove = (table: string, key: string): Promise<Removed> => call(`${at(table)}/remove`, { key });
 export const mine = (keys: Held[]): Promise<MyTable[]> => call("mine", { keys });
 export const replay = (table: string, eyes: string): Promise<Replay> => call(`${at(table)}/replay?eyes=${encodeURIComponent(eyes)}`);

@@ -63,6 +63,7 @@ class GameCard(Wire, frozen=True):
     chairs: tuple[tuple[str, ...], ...]  # what each seat is for, at the smallest table, the next one, up to the largest; empty if alike
     lessons: tuple[LessonCard, ...]
     sights: tuple[SightCard, ...]
+    together: bool  # several may be on one side, and are asked together
     figures: dict[str, str]  # what the trackers of the table mean, by their names
 
 
@@ -103,6 +104,7 @@ class MyTable(Wire, frozen=True):
     card: TableCard
     seats: tuple[int, ...]
     host: bool
+    invited: bool = False  # the key is an invitation to these seats, and nobody has used it
 
 
 class Seated(Wire, frozen=True):

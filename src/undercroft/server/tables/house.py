@@ -325,13 +325,16 @@ class House:
 
     async def mine(self, keys_held: Mine) -> list[MyTable]:
         """The tables that somebody's keys open. Keys that open nothing are passed over."""
-        found: dict[str, tuple[tuple[int, ...], bool]] = {}
+        found: dict[str, tuple[tuple[int, ...], bool, bool]] = {}
         for held in keys_held.keys:
             given = keys.hash_of(held.key)
-            who = keys.opens(await self._home.key(given), held.table, given)
+            row = await self._home.key(given)
+            who = keys.opens(row, held.table, given)
             if who is not None and (who.seats or who.host):
-                seats, host = found.get(held.table, ((), False))
-                found[held.table] = (tuple(sorted({*seats, *who.seats})), host or who.host)
+                seats, host, invited = found.get(held.table, ((), False, False))
+                found[held.table] = (tuple(sorted({*(() if invited else seats), *who.seats})), host or who.host, False)
+            elif row is not None and row.table == held.table and row.role == "invite" and not row.used:
+                found.setdefault(held.table, (row.seats, False, True))
         rows = await self._home.store.rows([*found])
         cards = [await self.card(row.id) if row.id in self._tables else card_of(row) for row in rows]
         return [MyTable(card, *found[card.table]) for card in sorted(cards, key=lambda card: -card.moved)]

@@ -25,7 +25,7 @@ export function sitter(seat: SeatCard | undefined, number: number): string {
   if (!seat) return `seat ${LETTERS[number]}`;
   if (seat.kind === "bot") return seat.stands_in && seat.name ? `a bot for ${seat.name}` : `${seat.bot || "a"} bot`;
   if (seat.kind === "person") return seat.name || `player ${number + 1}`;
-  return seat.kind === "friend" ? "waiting for a friend" : "open to the hall";
+  return seat.kind === "friend" ? `waiting for ${seat.name || "a friend"}` : "open to the hall";
 }
 
 /** A list in a sentence. */
