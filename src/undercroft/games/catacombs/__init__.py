@@ -35,11 +35,6 @@ def sides(_: int) -> tuple[tuple[int, ...], ...]:
     return ((0,), (1,))
 
 
-def chairs(_: int) -> tuple[str, ...]:
-    """1.frame.1, 1.frame.2: what is known of each chair before anybody sits down."""
-    return ("The heroes", "The Master")
-
-
 GAME = Game(
     slug="catacombs",
     title="Catacombs: Dark Reign - Confrontation",
@@ -64,7 +59,7 @@ GAME = Game(
     likely=likely,
     plans=plans,
     sides=sides,
-    chairs=chairs,
+    chairs=lambda _: ("The heroes", "The Master"),
     ruleset=3,
     board=board,
     facts=facts,
