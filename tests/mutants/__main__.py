@@ -20,7 +20,7 @@ import undercroft
 from mutants.equivalents import explained
 from mutants.equivalents import key as key_of
 from mutants.faults import Fault, drawn
-from mutants.proof import BOOKS, WHO, Copy, Proof, Stopped, folder_of, look_through
+from mutants.proof import BOOKS, WHO, Copy, Proof, Stopped, folder_of, look_through, sources_of
 
 
 class Books:
@@ -32,7 +32,7 @@ class Books:
 
     def __init__(self, game: str, proof: Proof) -> None:
         """Read what was found before."""
-        self.path, self.proof, self.folder = BOOKS / f"{game}-results.json", proof, folder_of(game)
+        self.path, self.proof, self.sources = BOOKS / f"{game}-results.json", proof, sources_of(folder_of(game))
         self.known: dict[str, dict[str, str]] = json.loads(self.path.read_text("utf-8")) if self.path.is_file() else {}
 
     def find(self, fault: Fault) -> tuple[str, str] | None:
@@ -51,7 +51,7 @@ class Books:
 
     def _tests(self, fault: Fault) -> str:
         """Those that could notice it, in short."""
-        return self.proof.hash_of(self.proof.near(fault, (self.folder / fault.file).read_text("utf-8"))[1])
+        return self.proof.hash_of(self.proof.near(fault, self.sources)[1])
 
 
 class Wrong(Exception):

@@ -2,7 +2,9 @@
 
 import ast
 import hashlib
+import re
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 from pathlib import Path
 
 import msgspec
@@ -17,10 +19,11 @@ NO_RULES = {
     "events.py",
     "options.py",
     "laying.py",
+    "plans.py",
     "box.py",
     "__init__.py",
 }
-"""Parts of a game that say, show, count or value what happens, and decide nothing."""
+"""Parts of a game that say, show, count, propose or value what happens, and decide nothing."""
 
 _COMPARE: dict[type[ast.cmpop], tuple[str, str]] = {
     ast.Lt: ("<", "<="),
@@ -101,6 +104,25 @@ def around(source: str, line: int) -> range:
             if line <= last:
                 found = range(node.lineno, last + 1)
     return found
+
+
+def users(sources: dict[str, str], names: AbstractSet[str]) -> tuple[dict[str, set[int]], set[str]]:
+    """Where any of these names stands in the rules: the lines of each file, and the ids of the rules whose functions they are."""
+    lines: dict[str, set[int]] = {}
+    ids: set[str] = set()
+    for file, source in sources.items():
+        found = {number for number, text in enumerate(source.splitlines(), 1) if names & set(re.findall(r"\w+", text))}
+        if found:
+            lines[file] = found
+            for node in ast.walk(ast.parse(source)):
+                if isinstance(node, ast.FunctionDef) and found & set(range(node.lineno, (node.end_lineno or 0) + 1)):
+                    ids |= rule_ids(ast.get_docstring(node) or "")
+    return lines, ids
+
+
+def rule_ids(text: str) -> set[str]:
+    """What may be ids of rules in a docstring."""
+    return {word.strip(",:;.()") for word in text.split()}
 
 
 def docstring(source: str, function: str) -> str:

@@ -19,7 +19,7 @@ from typing import Any, Self
 
 import msgspec
 
-from mutants.faults import Fault, around, docstring, put_in, rule_files
+from mutants.faults import Fault, around, docstring, put_in, rule_files, rule_ids, users
 from mutants.warm import FOR_EVER
 
 ROOT = Path(__file__).parents[2]
@@ -61,18 +61,26 @@ class Proof(msgspec.Struct):
         self.rules = now
         return self
 
-    def near(self, fault: Fault, source: str) -> tuple[bool, list[str]]:
+    def near(self, fault: Fault, sources: dict[str, str]) -> tuple[bool, list[str]]:
         """Whether the fault must be there before tests are collected; and the tests that could notice it, likely ones first."""
-        lines = sum(1 << line for line in around(source, fault.line))
-        near = {name for name, seen in self.tests.items() if int(seen.lines.get(fault.file, "0"), 16) & lines}
-        ids = {word.strip(",:;.()") for word in docstring(source, fault.within).split()}
-        meant = {name for name, rules in self.proven.items() if ids & set(rules)}
+        source = sources[fault.file]
+        near = self._by(fault.file, around(source, fault.line))
+        ids = rule_ids(docstring(source, fault.within))
         if fault.within and fault.line not in self.at_once.get(fault.file, ()):
-            return False, self._in_order(near, meant, self._with_those_who_remember(near))
+            return False, self._in_order(near, self._meant(ids), self._with_those_who_remember(near))
         names = set(re.findall(r"\b[A-Za-z_]{3,}\b", fault.before.partition("=")[0]))
-        using = sum(1 << number for number, text in enumerate(source.splitlines(), 1) if names & set(re.findall(r"\w+", text)))
-        likely = {name for name, seen in self.tests.items() if int(seen.lines.get(fault.file, "0"), 16) & using}
-        return True, self._in_order(near | likely, meant, self.tests)
+        lines, of_users = users(sources, names)
+        likely = near.union(*(self._by(file, numbers) for file, numbers in lines.items()))
+        return True, self._in_order(likely, self._meant(ids | of_users), self.tests)
+
+    def _by(self, file: str, lines: Iterable[int]) -> set[str]:
+        """The tests that come by any of these lines."""
+        bits = sum(1 << line for line in lines)
+        return {name for name, seen in self.tests.items() if int(seen.lines.get(file, "0"), 16) & bits}
+
+    def _meant(self, ids: AbstractSet[str]) -> set[str]:
+        """The tests that are marked with any of these rules."""
+        return {name for name, rules in self.proven.items() if ids & set(rules)}
 
     def _with_those_who_remember(self, near: AbstractSet[str]) -> AbstractSet[str]:
         """If only its first case comes by, the other cases of a test may go by what that one has found out."""
@@ -126,6 +134,11 @@ def case_of(test: str) -> str:
 def folder_of(game: str) -> Path:
     """Where its rules stand."""
     return ROOT / "src" / "undercroft" / "games" / game
+
+
+def sources_of(folder: Path) -> dict[str, str]:
+    """What stands in the files of the rules."""
+    return {str(path.relative_to(folder)): path.read_text("utf-8") for path in rule_files(folder)}
 
 
 def hash_of(paths: Iterable[Path]) -> str:
@@ -314,7 +327,7 @@ class Copy:
     def judge(self, fault: Fault, proof: Proof) -> tuple[str, str]:
         """Who notices a fault (scenario, referee, golden or nobody), and which test it was."""
         sound = (self.folder / fault.file).read_text("utf-8")
-        cold, tests = proof.near(fault, sound)
+        cold, tests = proof.near(fault, sources_of(self.folder))
         if not tests:
             return "nobody", ""
         source = put_in(sound, fault)
@@ -337,7 +350,7 @@ class Copy:
         instead = self.place / "fault.json"
         instead.write_text(json.dumps({"module": module, "file": fault.file, "source": source}), "utf-8")
         with Process(self.place, self.folder, self.tests, self.stop, fault=instead) as process:
-            known = [each for each in tests if each[0] in set(process.tests)]
-            if len(known) < len(tests):
+            known = [each for each in tests if each[0] in set(process.tests)]  # some are called after what they are given
+            if not known:
                 return {"failed": tests[0][0], "how": "it can't be collected"}
             return process.ask({"tests": known})

@@ -12,7 +12,7 @@ from kit.tables import every_game
 from mutants import equivalents
 from mutants.equivalents import Equivalent, misfits
 from mutants.faults import around, drawn, every_fault, faults_of, put_in, rule_files
-from mutants.proof import Copy, Process, Proof, Seen, Stopped, folder_of
+from mutants.proof import Copy, Process, Proof, Seen, Stopped, folder_of, sources_of
 from mutants.warm import FOR_EVER
 
 RULE = '''
@@ -116,7 +116,7 @@ def proof_of(fault, *tests, at_once=False):
 
 def test_tests_that_come_by_are_tried_one_case_of_each_first_and_no_others():
     fault = next(fault for fault in every_fault(folder_of("dorn")) if fault.within == "gain_levels")
-    source = (folder_of("dorn") / fault.file).read_text("utf-8")
+    sources = sources_of(folder_of("dorn"))
     slow, *quick, elsewhere = (
         f"tests/games/dorn/test_x.py::test_{name}" for name in ("slow", "quick[1]", "quick[2]", "quick[3]", "elsewhere")
     )
@@ -124,27 +124,37 @@ def test_tests_that_come_by_are_tried_one_case_of_each_first_and_no_others():
     proof = proof_of(fault, golden, slow, *quick[:2])
     come_by = proof.tests[slow].lines
     proof.tests |= {quick[0]: Seen(0.01, come_by), quick[2]: Seen(0.001, {}), elsewhere: Seen(0.001, {})}
-    assert proof.near(fault, source) == (False, [quick[0], slow, quick[1], golden])
+    assert proof.near(fault, sources) == (False, [quick[0], slow, quick[1], golden])
     proof.proven = {slow: ["10.8"]}
-    assert proof.near(fault, source) == (False, [slow, *quick[:2], golden])  # the slow one is meant to prove it
+    assert proof.near(fault, sources) == (False, [slow, *quick[:2], golden])  # the slow one is meant to prove it
     proof.tests[slow] = Seen(100.0, come_by)
-    assert proof.near(fault, source) == (False, [quick[0], quick[1], golden])  # there is no time for the slow one
+    assert proof.near(fault, sources) == (False, [quick[0], quick[1], golden])  # there is no time for the slow one
     proof.tests[quick[1]] = Seen(0.001, {})
-    assert proof.near(fault, source) == (False, [*quick, golden])  # who may remember what the first has found out
+    assert proof.near(fault, sources) == (False, [*quick, golden])  # who may remember what the first has found out
     proof.at_once = {fault.file: [fault.line]}
-    assert proof.near(fault, source)[0]
-    assert set(proof.near(fault, source)[1]) == {*quick, elsewhere, golden}
+    assert proof.near(fault, sources)[0]
+    assert set(proof.near(fault, sources)[1]) == {*quick, elsewhere, golden}
+
+
+def test_a_constant_is_tried_first_by_whoever_comes_by_those_who_use_it_or_is_meant_to_prove_their_rules():
+    sources = {"state.py": "HELD = 1\n", "walk.py": 'def walk():\n    """8.1, 8.4: one walks."""\n    return HELD\n'}
+    (fault,) = faults_of(sources["state.py"], "state.py")
+    idle, user, meant = (f"tests/games/dorn/test_x.py::test_{name}" for name in ("a_idle", "b_user", "c_meant"))
+    proof = proof_of(fault, idle, user, meant, at_once=True)
+    proof.tests |= {idle: Seen(0.1, {}), user: Seen(0.1, {"walk.py": "8"}), meant: Seen(0.1, {})}
+    proof.proven = {meant: ["8.4"]}
+    assert proof.near(fault, sources) == (True, [meant, user, idle])
 
 
 def test_a_changed_file_of_rules_is_tried_by_whoever_came_by_it():
     fault = next(fault for fault in drawn(folder_of("dorn"), 100, 1) if fault.within)
-    source = (folder_of("dorn") / fault.file).read_text("utf-8")
+    sources = sources_of(folder_of("dorn"))
     came_by, did_not = (f"tests/games/dorn/test_x.py::test_{name}" for name in ("one", "two"))
     proof = proof_of(fault, came_by, did_not)
     proof.tests |= {came_by: Seen(0.1, {fault.file: "1"}), did_not: Seen(0.1, {"other.py": "1"})}
-    assert proof.near(fault, source) == (False, [])
+    assert proof.near(fault, sources) == (False, [])
     proof.with_rules({fault.file: "changed"})
-    assert proof.near(fault, source) == (False, [came_by])
+    assert proof.near(fault, sources) == (False, [came_by])
 
 
 def test_what_was_noticed_is_known_and_what_was_not_is_looked_at_again_with_other_tests(tmp_path, monkeypatch):

@@ -11,32 +11,38 @@ from referee.darkcastle import Judge
 from referee.watching import Objection, watch
 
 HERE = Path(__file__).parent
+ODD_WING = HERE / "packs" / "odd_wing"
 GAMES = [
-    *(("random", number) for number in range(4)),
-    *(("exploring", number) for number in range(4)),
-    *(("mixed", number) for number in range(8)),
-    *(("greedy", number) for number in range(4)),
+    *(("random", number, None) for number in range(2)),
+    *(("random", number, ODD_WING) for number in range(2, 4)),
+    *(("exploring", number, None) for number in range(2)),
+    *(("exploring", number, ODD_WING) for number in range(2, 4)),
+    *(("mixed", number, None) for number in range(4)),
+    *(("mixed", number, ODD_WING) for number in range(4, 8)),
+    *(("greedy", number, None) for number in range(2)),
+    *(("greedy", number, ODD_WING) for number in range(2, 4)),
 ]
-"""Twenty games: who plays, and the seed. Whoever plays at random does not come far."""
+"""Twenty games: who plays, the seed, the pack. Whoever plays at random does not come far."""
 
 
-def referee(how, seed, most=3000):
+def referee(how, seed, pack=None, most=3000):
     """A game under the eyes of a referee; returns how many answers it took."""
     seats = 1 + seed % 4
-    match = undercroft.game("darkcastle").start(seats, {"characters": ("chosen", "dealt")[seed // 4 % 2]}, seed, events=True)
+    match = undercroft.game("darkcastle").start(seats, {"characters": ("chosen", "dealt")[seed // 4 % 2]}, seed, pack=pack, events=True)
     return watch(match, Judge(match.content.raw, seats), how, seed, most)
 
 
-@pytest.mark.parametrize(("how", "seed"), GAMES, ids=[f"{how}-{seed}" for how, seed in GAMES])
-def test_the_referee_has_no_objection(how, seed):
-    assert referee(how, seed) > 10
+@pytest.mark.parametrize(("how", "seed", "pack"), GAMES, ids=[f"{how}-{seed}-{'pack' if pack else 'base'}" for how, seed, pack in GAMES])
+def test_the_referee_has_no_objection(how, seed, pack):
+    assert referee(how, seed, pack) > 10
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("part", range(100))
 def test_the_referee_has_no_objection_to_ten_thousand_games(part):
     for number in range(100):
-        referee(("mixed", "exploring", "greedy", "mixed")[number % 4], 1000 + part * 100 + number)
+        pack = ODD_WING if number // 4 % 2 else None
+        referee(("mixed", "exploring", "greedy", "mixed")[number % 4], 1000 + part * 100 + number, pack)
 
 
 def test_a_referee_knows_nothing_of_the_rules():

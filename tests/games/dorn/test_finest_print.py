@@ -195,3 +195,11 @@ def test_no_shot_and_no_spell_crosses_the_hamlet_whatever_the_gate_is():
     lab = CARDS.map
     assert [air >> lab.hamlet & 1 for air in lab.air] == [0, 0, 0]
     assert [rock >> lab.hamlet & 1 for rock in lab.rock] == [1, 1, 1]
+
+
+@pytest.mark.rule("dorn", "9c.4", "9c.7", "13.4", "13.9")
+@pytest.mark.parametrize(("gate", "seen"), [("", False), ("unlocked", False), ("open", True)])
+def test_a_shot_goes_through_the_gate_as_soon_as_it_is_open(gate, seen):
+    match = scenario(heroes={"riel": (6, 15)}, monsters=[("zombie", (4, 15)), ("rat", (7, 15))], gate=gate, phase="attack", in_hand="riel")
+    assert (Hit(0, figure("zombie")) in offered(match)) == seen
+    assert Hit(0, figure("rat")) in offered(match)

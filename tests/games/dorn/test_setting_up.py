@@ -302,6 +302,7 @@ def test_the_map_keeps_what_the_rules_promise():
     assert not any(lab.walk[-1] >> at & 1 for at, sign in enumerate(lab.regions) if sign in "#~t^")
 
 
+@pytest.mark.rule("dorn", "13.8", "13.15", "13.17", "13.18")
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [

@@ -57,7 +57,7 @@ class Books:
         self.turned: list[int] = []
         self.skipped = 0
         self.turner = self.named = -1
-        self.way: dict[str, Any] | None = None
+        self.taken: list[dict[str, Any]] = []  # steps of the open page, and of the ways that were taken on it
         self.companion = ""
         self.fight: Fight | None = None
         self.answer: Key = ("nothing",)
@@ -89,6 +89,18 @@ class Books:
         fight = self.fight
         barred = fight is not None and (fight.no_items or fight.resting == who)
         return not barred and any(self.power(card)["do"] == what for card in self.hands[who])
+
+    def choices(self) -> list[dict[str, Any]]:
+        """All choices of the open page, those behind a roll or another choice too."""
+        found, todo = [], [*self.pages[self.turned[-1]]["steps"]]
+        while todo:
+            step = todo.pop(0)
+            if step["do"] == "choice":
+                found.append(step)
+            for field in ("won", "lost", "miss", "otherwise", "flee"):
+                todo += step.get(field, [])
+            todo += [inner for way in step.get("ways", ()) for inner in way.get("steps", [])]
+        return found
 
     def fights_on(self, steps: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
         """All fights that these steps can lead to."""

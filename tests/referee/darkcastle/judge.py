@@ -5,7 +5,7 @@ prices of ways and which ways are open, the row of dice and every die that leave
 what can be done before a round, in an Attack, in a trading window and in a choice, and the end.
 
 Not judged: how likely dice are; who may know what; whom a chapter's loss or gain addresses; what may be answered to a loss; tests of
-traits beyond the faces rolled; the row of an enemy whose dice may stay, once one has stayed.
+traits beyond the faces rolled.
 """
 
 from typing import Any
@@ -25,6 +25,8 @@ class Judge(Books):
         self.picker = -1  # who has rolled again and may pick
         self.due: list[dict[int, int]] = []
         self.price = False
+        self.aim = -1  # the trait of the dice that are being removed
+        self.pricked = -1  # who has removed the last die of a trait, and owes for it
 
     def happened(self, event: Key, rule: str) -> None:
         """Something was told."""
@@ -41,6 +43,8 @@ class Judge(Books):
         """Somebody has decided."""
         self.answer = answer
         fight = self.fight
+        if fight is not None:
+            self.aim = self._aimed_at(fight, answer)
         if fight is not None and answer[0] == "strike":
             self._resolved(fight, answer[1], answer[2])
         elif fight is not None and answer[0] == "face" and self.picker >= 0:
@@ -49,6 +53,14 @@ class Judge(Books):
             self.picker = -1
         elif self.power(answer[1])["do"] == "reroll":
             self.picker = answer[2]
+
+    def _aimed_at(self, fight: Fight, answer: Key) -> int:
+        """Which trait an answer removes from the row, if any."""
+        if answer[0] == "strike":
+            return fight.hound if answer[1] < 0 else fight.seconds[answer[1]] if answer[2] else fight.faces[answer[1]] % SHIELD
+        if answer[0] == "use" and self.power(answer[1])["do"] == "symbol":
+            return LETTERS.index(self.power(answer[1])["trait"])
+        return answer[1] if answer[0] == "face" else -1
 
     def _resolved(self, fight: Fight, who: int, second: bool) -> None:
         """5.attack.2: a die that has struck is used up."""
@@ -77,6 +89,9 @@ class Judge(Books):
 
     def told_hurt(self, who: int, amount: int, hp: int) -> None:
         self.insist(hp == max(0, self.hp[who] - amount) and amount > 0, f"{self.hp[who]} - {amount} is not {hp}")
+        if self.rule == "5.special.1" and self.fight is not None:
+            self.insist((self.pricked, amount) == (who, self.fight.thorns), f"{who} has touched no thorn")
+            self.pricked = -1
         if self.rule == "5.defend.2" and self.fight is not None:
             if not self.fight.hurt:
                 self.due = [self._eased(each) for each in self.wanted()]
@@ -108,17 +123,17 @@ class Judge(Books):
         self.insist(page == due and page not in self.turned, f"page {page} is not the next")
         self.insist(self.answer == ("turn", who) and not self.pool and all(map(self.fits, range(self.size))), "it is turned too early")
         self.turned.append(page)
-        self.turner, self.named, self.way = who, -1, None
+        self.turner, self.named, self.taken = who, -1, [*self.pages[page]["steps"]]
 
     def told_named(self, who: int) -> None:
         self.named = who
 
     def told_way_taken(self, page: int, label: str) -> None:
         self.insist(page == self.turned[-1], "another page")
-        choice = next(step for step in self.pages[page]["steps"] if step["do"] == "choice")
-        self.way = next(way for way in choice["ways"] if way["label"] == label)
-        self.insist(self._is_open(self.way, choice), f"{label} is not open")
-        self.price = bool(self.way.get("needs_item"))
+        choice, way = next((choice, way) for choice in self.choices() for way in choice["ways"] if way["label"] == label)
+        self.insist(self._is_open(way, choice), f"{label} is not open")
+        self.taken += way.get("steps", [])
+        self.price = bool(way.get("needs_item"))
 
     def told_joined(self, name: str) -> None:
         self.companion = name
@@ -140,8 +155,7 @@ class Judge(Books):
     # ------------------------------------------------------------------ fights
 
     def told_fight_began(self, row: tuple[int, ...], attack: int, _: bool = False) -> None:
-        steps = self.pages[self.turned[-1]]["steps"] if self.way is None else self.way["steps"]
-        cards = [card for card in self.fights_on(steps) if card["attack"] == attack and self._is_laid(card["row"], row)]
+        cards = [card for card in self.fights_on(self.taken) if card["attack"] == attack and self._is_laid(card["row"], row)]
         self.insist(cards, f"no such enemy on this page: {row} {attack}")
         self.fight = Fight(cards[0], [*row])
 
@@ -173,7 +187,7 @@ class Judge(Books):
 
     def end_round(self, fight: Fight) -> None:
         """5.defend.1, 5.defend.2, 5.defend.4: whoever had to lose has lost, and nobody else."""
-        self.insist(fight.row or fight.unknown, "the enemy should be defeated")
+        self.insist(fight.row, "the enemy should be defeated")
         due = self.due if fight.hurt else [self._eased(each) for each in self.wanted()]
         self.insist(fight.hurt in due, f"it took {fight.hurt}, not {due}")
         fight.rounds += 1
@@ -182,11 +196,11 @@ class Judge(Books):
     def told_row_rolled(self, row: tuple[int, ...], _: bool = False) -> None:
         fight = self.fight
         assert fight is not None
-        if fight.reroll_row and self.rule == "5.special.1":
+        if fight.reroll_row and fight.faces and self.rule == "5.special.1":
             self.end_round(fight)
             self.insist(len(row) == len(fight.row), "the row has another length")
         elif fight.leech and self.rule == "5.special.1":
-            self.insist(len(row) == len(fight.row) + 1 <= fight.first and fight.resting >= 0, "no die joins now")
+            self.insist(len(row) == len(fight.row) + 1 <= fight.first and fight.resting >= 0 and not fight.faces, "no die joins now")
         else:
             self.insist(
                 self.rule == "4.use.2" and sum(one != other for one, other in zip(row, fight.row, strict=True)) == 1, "the row changes"
@@ -214,12 +228,15 @@ class Judge(Books):
     def told_struck(self, who: int, trait: int, dice: int) -> None:
         fight = self.fight
         assert fight is not None
-        self.insist(fight.unknown or fight.row.count(trait) >= dice, "there are no such dice")
+        self.insist(self.aim in {trait, -1} and fight.row.count(trait) >= dice, "there are no such dice")
+        self.aim = -1
         self.insist(trait != fight.ward or self.answer[0] != "strike", "that trait scores nothing")
         if fight.in_order:
             self.insist(all(die == trait for die in fight.row[:dice]), "only the left end is open")
-        for _ in range(0 if fight.unknown else dice):
+        for _ in range(dice):
             fight.row.remove(trait)
+        if fight.thorns and trait not in fight.row:
+            self.pricked = who
         if self.answer[0] == "strike":
             self.insist(self.answer[1] == who and dice <= self.answer[3], "another strikes")
 
@@ -227,13 +244,17 @@ class Judge(Books):
         fight = self.fight
         assert fight is not None
         self.insist(fight.stubborn and LETTERS[trait] in fight.stubborn, "it does not stay")
-        fight.card = {**fight.card, "unknown": True}  # which die it was is not told
+        aim = self.aim if self.aim >= 0 else fight.row[0]  # nobody is asked where one trait alone can be hit
+        fight.row[fight.row.index(aim)] = trait
 
     def told_blocked(self, who: int) -> None:
         self.insist(self.blocks(who), f"{who} has not blocked")
 
     def told_spared(self, who: int, amount: int) -> None:
-        if self.fight is not None:
+        if self.pricked == who:
+            self.insist(self.fight is not None and amount == self.fight.thorns, "that is not all of it")
+            self.pricked = -1
+        elif self.fight is not None:
             self.fight.eased[who] = self.fight.eased.get(who, 0) + amount
 
     def told_guarded(self, who: int) -> None:
@@ -246,7 +267,7 @@ class Judge(Books):
     def told_defeated(self, rounds: int) -> None:
         fight = self.fight
         assert fight is not None
-        self.insist((fight.unknown or not fight.row) and rounds == fight.rounds + 1 and not fight.hurt, "it still stands")
+        self.insist(not fight.row and rounds == fight.rounds + 1 and not fight.hurt, "it still stands")
         self.fight = None
 
     def told_fled(self) -> None:
@@ -261,6 +282,7 @@ class Judge(Books):
             lying = [*self.deck, *self.discards, *self.pool, *(card for hand in self.hands for card in hand)]
             self.insist(sorted(lying) == list(range(len(self.items))), "a card is lost, or there twice")
             self.insist(self.left <= CHAPTERS and all(hp > 0 for hp in self.hp), "somebody is dead")
+            self.insist(self.pricked < 0 or asked.rule == "4.use.1", f"{self.pricked} owes for a thorn")
             self.insist(not self.price or asked.options[0][0] in {"name", "discard"}, "a price was promised and is not paid")
             wanted = self._wanted(asked)
             if wanted is not None:
@@ -277,16 +299,21 @@ class Judge(Books):
         if asked.rule == "2.characters.5":
             return {("choose", number) for number in range(len(self.people)) if number not in self.chosen}
         if asked.rule == "3.chapter.4" and first == "way":
-            choice = next(step for step in self.pages[self.turned[-1]]["steps"] if step["do"] == "choice")
-            ways = {("way", number) for number, way in enumerate(choice["ways"]) if self._is_open(way, choice)}
-            eaters = [self.turner] if choice.get("by") == "you" else range(self.size)
-            self.insist(choice.get("by") != "you" or asked.seats == (self.turner if self.seats > 1 else 0,), "it is the turner's choice")
-            return ways | {use for use in self._meals() if use[2] in eaters}
+            wanted = [self._ways(asked, choice) for choice in self.choices()]
+            return next((each for each in wanted if each == {*asked.options}), wanted[0])
         if asked.rule == "5.round.2" and self.fight is not None:
             return self._before_round(self._round())
-        if asked.rule == "5.attack.2" and self.fight is not None and not self.fight.unknown:
+        if asked.rule == "5.attack.2" and self.fight is not None:
             return self._attack(self.fight)
         return None
+
+    def _ways(self, asked: Asked, choice: dict[str, Any]) -> set[Key]:
+        """3.chapter.4, 4.use.1: the open ways of a choice, and food for whoever decides."""
+        yours = choice.get("by") == "you"
+        ways = {("way", number) for number, way in enumerate(choice["ways"]) if self._is_open(way, choice)}
+        if yours and asked.seats != (self.turner if self.seats > 1 else 0,):
+            return {("nobody but the turner",)}
+        return ways | {use for use in self._meals() if use[2] in ([self.turner] if yours else range(self.size))}
 
     def _meals(self) -> set[Key]:
         """2.hp.5, 4.use.1: food for whoever would gain by it."""

@@ -59,7 +59,7 @@ def carry_out(table: DarkCastle) -> Rules[None] | None:
     return None
 
 
-def first_of_all(table: DarkCastle, steps: tuple[AnyStep, ...], roller: int = -1) -> None:
+def first_of_all(table: DarkCastle, steps: tuple[AnyStep, ...], roller: int) -> None:
     """These steps come before whatever else the card wants."""
     if steps:
         first: tuple[Pending, ...] = ()

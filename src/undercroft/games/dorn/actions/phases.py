@@ -67,7 +67,7 @@ def _settled(table: Dorn) -> int:
 
 
 def _owners(table: Dorn, able: int) -> int:
-    """The seats of the players whose heroes these are."""
+    """4.4: the seats of the players whose heroes these are."""
     seats = 0
     for who, hero in enumerate(table.heroes):
         if able >> who & 1:

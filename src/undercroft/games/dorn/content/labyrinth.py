@@ -274,7 +274,7 @@ def _hamlet(places: dict[str, int], width: int) -> int:
 
 
 def _check_ways(places: dict[str, int], marked: dict[str, tuple[int, ...]], hamlet: int, width: int) -> None:
-    """Everything can be reached: by heroes with the Gate closed, by monsters without the trail, and with any two Cave-ins."""
+    """13.8: everything can be reached: by heroes with the Gate closed, by monsters without the trail, and with any two Cave-ins."""
     behind = places["G"] | places["K"]
     walk = 1 << hamlet
     for letter in REGIONS:
