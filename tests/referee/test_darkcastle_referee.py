@@ -96,7 +96,11 @@ def tireless(monkeypatch):
     monkeypatch.setattr(rules("combat.rounds"), "_special_rests", lambda table, _: rules("options").RESTS[table.size])
 
 
-FAULTS = [hard_blows, any_load, unpaid, sure_blocks, endless_meals, blind_hunger, kept_items, tireless]
+def thornless(monkeypatch):
+    monkeypatch.setattr(rules("combat.rounds"), "suffer_thorns", lambda *_: None)
+
+
+FAULTS = [hard_blows, any_load, unpaid, sure_blocks, endless_meals, blind_hunger, kept_items, tireless, thornless]
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)
@@ -108,4 +112,4 @@ def test_the_referee_notices(fault, monkeypatch):
 
 def _watch_some():
     for seed in range(1, 120):
-        referee("mixed" if seed % 3 else "exploring", seed, most=900)
+        referee("mixed" if seed % 3 else "exploring", seed, ODD_WING if seed % 2 else None, most=900)
