@@ -5,25 +5,36 @@ from pathlib import Path
 import pytest
 
 import undercroft
+from kit.tables import every_game
 from undercroft.engine.worth import load, logistic, parse, write
 
 PATH = Path("worth.toml")
 GOOD = '[gold]\nweight = 2.0\nwhy = "It buys."\n[rust]\nweight = -1.0\nwhy = "It eats."\n'
-MODELLED = [slug for slug in undercroft.games() if undercroft.game(slug).worth is not None]
+NAMES = ("gold", "rust")
+
+
+def purse(table, seat):
+    """Of a table that is nothing but what each seat has."""
+    return table[seat]
 
 
 def test_a_weight_is_what_a_feature_adds_to_the_log_of_the_odds():
-    worth = parse(GOOD, PATH, ("gold", "rust"))
+    worth = parse(GOOD, PATH, NAMES, purse)
     assert worth.odds((1.5, 1.0)) == pytest.approx(2.0)
-    assert worth.chance((0, 0)) == 0.5
-    assert worth.chance((1.0, 0.0)) == pytest.approx(1 - worth.chance((0.0, 2.0)))
+    assert worth.chance([(0, 0)], 0) == 0.5
+    table = [(1.0, 0.0), (0.0, 2.0)]
+    assert worth.chance(table, 0) == pytest.approx(1 - worth.chance(table, 1))
     assert logistic(-1e9) == 0.0
     assert logistic(1e9) == 1.0
 
 
 def test_what_is_written_is_read_again():
-    worth = parse(GOOD, PATH, ("gold", "rust"))
-    assert parse(write(worth), PATH, ("gold", "rust")) == worth
+    worth = parse(GOOD, PATH, NAMES, purse)
+    assert parse(write(worth), PATH, NAMES, purse) == worth
+
+
+def test_whoever_is_out_of_the_game_has_no_chance():
+    assert parse(GOOD, PATH, NAMES, purse).chance([(9.0, 0.0), ()], 1) == 0.0
 
 
 @pytest.mark.parametrize(
@@ -40,28 +51,30 @@ def test_what_is_written_is_read_again():
 )
 def test_what_is_wrong_is_said_in_a_line(text, said):
     with pytest.raises(ValueError, match="^" + said.replace("(", r"\(").replace(">=", ">=")) as caught:
-        parse(text, PATH, ("gold", "rust"))
+        parse(text, PATH, NAMES, purse)
     assert "\n" not in str(caught.value)
 
 
 def test_a_file_that_is_not_there(tmp_path):
     with pytest.raises(ValueError, match=r"worth\.toml: No such file"):
-        load(tmp_path / "worth.toml", ("gold",))
+        load(tmp_path / "worth.toml", ("gold",), purse)
 
 
-@pytest.mark.parametrize("slug", MODELLED)
-def test_every_game_gives_each_feature_a_value_and_a_reason(slug):
-    game = undercroft.game(slug)
+@every_game
+def test_every_game_gives_each_feature_a_value_and_a_reason(name):
+    game = undercroft.game(name)
     match = game.start(seed=3)
     for seat in range(match.seats):
-        assert len(game.features(match.table, seat)) == len(game.worth.names)
+        assert len(game.worth.read(match.table, seat)) == len(game.worth.names)
     assert all(feature.why.endswith(".") for feature in game.worth.features)
 
 
-@pytest.mark.parametrize("slug", MODELLED)
-def test_before_the_first_deed_a_fair_game_stands_near_fair(slug):
-    game = undercroft.game(slug)
+@every_game
+def test_before_the_first_deed_a_fair_game_stands_near_fair(name):
+    game = undercroft.game(name)
     for seats in range(game.players[0], game.players[1] + 1):
         match = game.start(seats, seed=1)
-        for side in game.sides(seats):
-            assert 0.25 < game.chance(match.table, side[0]) < 0.75, (seats, side)
+        sides = game.sides(seats)
+        fair = 0.5 if len(sides) == 1 else 1 / len(sides)
+        for side in sides:
+            assert 0.4 * fair < game.chance(match.table, side[0]) < 1.6 * fair, (seats, side)

@@ -15,7 +15,7 @@ SOURCE = ROOT / "src" / "undercroft"
 MOST_LINES = 450
 
 ROOMS = ("state", "board", "combat", "actions", "cards", "ending", "setup", "flow", "view", "words", "appraise")
-USUAL = ("content", "options", "events", "facts", "box", "hints", "plans")
+USUAL = ("content", "options", "events", "facts", "box", "hints", "plans", "features", "laying")
 
 
 def kept_files():

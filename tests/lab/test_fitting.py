@@ -84,4 +84,4 @@ def test_the_command_says_what_changed_and_writes_the_file(capsys, tmp_path):
     assert run(["lab", "fit", "darkcastle", *words, "--to", str(to)]) == 0
     worth = undercroft.game("darkcastle").worth
     assert "Standard error" in capsys.readouterr().out
-    assert parse(to.read_text(), to, worth.names).names == worth.names
+    assert parse(to.read_text(), to, worth.names, worth.read).names == worth.names

@@ -3,6 +3,7 @@
 import sys
 
 from rich.console import Console
+from rich.table import Table
 
 
 def out() -> Console:
@@ -25,3 +26,11 @@ def document(data: object) -> None:
     import msgspec  # noqa: PLC0415 reason: `undercroft --help` prints none
 
     line(msgspec.json.format(msgspec.json.encode(data), indent=2).decode())
+
+
+def grid(*headings: str, words: int = 1) -> Table:
+    """A table whose first columns are words."""
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for number, heading in enumerate(headings):
+        table.add_column(heading, justify="left" if number < words or not heading else "right", no_wrap=number >= words)
+    return table

@@ -158,8 +158,7 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     redeal: Callable[[Any, int | None, Chance], None]  # another world under the same knowledge
     appraise: Callable[[Any, int], float]  # how good the table looks to a seat, 0 lost to 1 won
     sides: Callable[[int], tuple[tuple[int, ...], ...]]  # which seats win together
-    features: Callable[[Any, int], Sequence[float]] | None = None  # what `worth` weighs, as a seat sees it
-    worth: Worth | None = None  # the model behind `appraise`, if it can be fitted; see `worth.py`
+    worth: Worth | None = None  # the chance to win as a model that can be read and fitted; see `worth.py`
     kinds: Mapping[str, Any] = {}  # the type that each file of content is read into: it says what is only said, see `fingerprint`
     ruleset: int = 1  # raised whenever an old tape would play another way; see "Change a rule" in CONTRIBUTING
     unfit: Callable[[int, Mapping[str, Value]], str] = any_number  # why so many seats can't play with these settings; empty if they can
@@ -179,9 +178,9 @@ class Game(msgspec.Struct, frozen=True, dict=True):
 
     def chance(self, table: Any, seat: int) -> float:
         """A seat's chance to win as the table stands: by the model, without what only leads bots on; or as it looks, without a model."""
-        if self.features is None or self.worth is None or table.outcome is not None:
+        if self.worth is None or table.outcome is not None:
             return min(1.0, max(0.0, self.appraise(table, seat)))
-        return self.worth.chance(self.features(table, seat))
+        return self.worth.chance(table, seat)
 
     def rulebook(self) -> Rulebook:
         """The ledger."""

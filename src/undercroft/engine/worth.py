@@ -5,15 +5,18 @@ the logistic function of their sum, so a weight is what a feature adds to the lo
 """
 
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import exp, isfinite
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 
 FILE = "worth.toml"
 """Beside a game's `appraise.py`."""
+
+Reading = Callable[[Any, int], Sequence[float]]
+"""The features of a table as a seat sees it, in their order; none if the seat is out of the game and can't win."""
 
 
 class Feature(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,6 +34,7 @@ class Worth(msgspec.Struct, frozen=True):
     names: tuple[str, ...]
     features: tuple[Feature, ...]
     weights: tuple[float, ...]
+    read: Reading
 
     def odds(self, values: Sequence[float]) -> float:
         """The log of the odds."""
@@ -39,9 +43,10 @@ class Worth(msgspec.Struct, frozen=True):
             total += weight * value
         return total
 
-    def chance(self, values: Sequence[float]) -> float:
+    def chance(self, table: Any, seat: int) -> float:
         """To win, from 0 to 1."""
-        return logistic(self.odds(values))
+        values = self.read(table, seat)
+        return logistic(self.odds(values)) if values else 0.0
 
 
 def logistic(odds: float) -> float:
@@ -49,16 +54,16 @@ def logistic(odds: float) -> float:
     return 1.0 / (1.0 + exp(-odds)) if odds > -700.0 else 0.0
 
 
-def load(path: Path, names: Sequence[str]) -> Worth:
+def load(path: Path, names: Sequence[str], read: Reading) -> Worth:
     """The model of a file, which gives each of these features its weight. ValueError says what is wrong with it, in a line."""
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
         raise ValueError(f"{path.name}: {error.strerror}") from None
-    return parse(text, path, names)
+    return parse(text, path, names, read)
 
 
-def parse(text: str, path: Path, names: Sequence[str]) -> Worth:
+def parse(text: str, path: Path, names: Sequence[str], read: Reading) -> Worth:
     """The same from the text of the file."""
     try:
         raw = tomllib.loads(text)
@@ -78,12 +83,15 @@ def parse(text: str, path: Path, names: Sequence[str]) -> Worth:
         if not isfinite(feature.weight):
             raise ValueError(f"{path.name}: {name}: the weight must be a number, not {feature.weight}")
         features.append(feature)
-    return Worth(path, tuple(names), tuple(features), tuple(feature.weight for feature in features))
+    return Worth(path, tuple(names), tuple(features), tuple(feature.weight for feature in features), read)
 
 
 def write(worth: Worth) -> str:
     """The text of its file."""
-    lines = ["# What a table is worth, as appraise.py reads it. `undercroft lab fit` writes this file; see CONTRIBUTING.", ""]
+    lines = [
+        "# What a table is worth, by the features that the game reads from it. `undercroft lab fit` writes this file; see CONTRIBUTING.",
+        "",
+    ]
     for name, feature in zip(worth.names, worth.features, strict=True):
         lines += [f"[{name}]", f"weight = {feature.weight:.4f}"]
         if feature.error:

@@ -29,7 +29,7 @@ def plans_of(
 ) -> list[Plan]:
     """About so many games in all, with each number of seats alike, or with this one. ValueError says what is wrong."""
     declared = undercroft.game(game)
-    if declared.features is None or declared.worth is None:
+    if declared.worth is None:
         fitted = [name for name in undercroft.games() if undercroft.game(name).worth is not None]
         raise ValueError(f"{declared.title} has no weights to fit; there are some of: {', '.join(fitted)}")
     at_least_one("games", games)
@@ -60,19 +60,20 @@ def _played(wanted: list[tuple[Plan, int, int]], workers: int) -> Iterator[list[
 
 
 def play_one(wanted: tuple[Plan, int, int]) -> list[Row]:
-    """Some positions of one game, as each side sees them; none if it was left unfinished."""
+    """Some positions of one game, as each side sees them that can still win; none if it was left unfinished."""
     plan, number, name = wanted
     game, seats = undercroft.game(plan.game), len(plan.bots)
     players = [bots.make(kind, plan.seed_of(number, seat)) for seat, kind in enumerate(plan.bots)]
     match = game.begin(content_of(plan), seats, plan.options_of(number), Seeded.of(plan.seed_of(number)), events=False)
     sides, chooser = game.sides(seats), Random(number)
-    assert game.features is not None
+    assert game.worth is not None
+    read = game.worth.read
     kept: list[list[tuple[float, ...]]] = []
     decisions = 0
     while (decision := match.decision) is not None and decisions < LIMIT:
         at = len(kept) if len(kept) < MOMENTS else chooser.randrange(decisions + 1)  # each decision is as likely to be kept
         if at < MOMENTS:
-            looks = [tuple(game.features(match.table, side[0])) for side in sides]
+            looks = [tuple(read(match.table, side[0])) for side in sides]
             kept[at : at + 1] = [looks]
         able = decision.seats
         seat = able[decisions % len(able)]
@@ -82,7 +83,7 @@ def play_one(wanted: tuple[Plan, int, int]) -> list[Row]:
     if outcome is None:
         return []
     won = [any(seat in outcome.winners for seat in side) for side in sides]
-    return [Row(name, group_of(game, seats, side), values, won[side]) for looks in kept for side, values in enumerate(looks)]
+    return [Row(name, group_of(game, seats, side), values, won[side]) for looks in kept for side, values in enumerate(looks) if values]
 
 
 def group_of(game: Game, seats: int, side: int) -> str:

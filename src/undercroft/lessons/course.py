@@ -9,13 +9,13 @@ from typing import Any, Literal
 
 import msgspec
 
-from undercroft.engine.content import ContentError, laid_over
+from undercroft.engine.content import ContentError
 from undercroft.engine.decisions import Option
 from undercroft.engine.game import Game
 from undercroft.engine.match import Match
-from undercroft.engine.state import Table
 from undercroft.lessons.content import Deed, Lesson, Step, Wish
 from undercroft.lessons.fate import Fate, Unwished
+from undercroft.lessons.laid import begin
 
 Verdict = Literal["right", "mistake", "wrong"]
 
@@ -40,21 +40,13 @@ class Course:
         fate = Fate(game.words.result, lesson.seed)
         fate.wish(lesson.dice)
 
-        def setup(*how: Any) -> Table:
-            table = game.setup(*how)
-            game.lay(table, lesson.facts)
-            return table
-
         def next_scene(table: Any) -> Any:
             table.chance.table = table
             return game.next_scene(table)
 
         try:
-            content = game.content_of(laid_over(game.content().raw, lesson.pack)) if lesson.pack else game.content()
-            chosen = game.choose_options(lesson.options)
-            seats = game.seats(lesson.seats, chosen)
-            laid = msgspec.structs.replace(game, setup=setup, next_scene=next_scene)
-            match = laid.begin(content, seats, chosen, fate, events=True)
+            noticed = msgspec.structs.replace(game, next_scene=next_scene)
+            match = begin(noticed, lesson.seats, lesson.facts, fate, options=lesson.options, pack=lesson.pack)
             self._give(match, lesson.before)
             self._check_dice(match, lesson.dice)
         except ContentError:

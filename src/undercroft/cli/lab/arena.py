@@ -7,9 +7,10 @@ from rich.table import Table
 
 import undercroft
 from undercroft.cli.inputs import Flag, Several, Whole, wishes
+from undercroft.cli.lab import puzzles as puzzling
 from undercroft.cli.lab.playing_bar import bar
 from undercroft.cli.lab.simulate import plural
-from undercroft.cli.printing import document, err, out
+from undercroft.cli.printing import document, err, grid, out
 from undercroft.lab.arena import contest_of, fight
 from undercroft.lab.report.wording import between, rate
 from undercroft.lab.standings import Arena, Meeting, Score, standings
@@ -19,7 +20,7 @@ def arena(
     game: str,
     /,
     *,
-    bots: str = "greedy,random",
+    bots: str | None = None,
     games: Whole = 20,
     seats: Whole | None = None,
     seed: Whole = 0,
@@ -27,9 +28,10 @@ def arena(
     option: Several = (),
     pack: Path | None = None,
     keep: Path | None = None,
+    puzzles: Flag = False,
     json: Flag = False,
 ) -> int:
-    """Let bots meet each other.
+    """Let bots meet each other, or try the game's puzzles.
 
     Parameters
     ----------
@@ -37,7 +39,8 @@ def arena(
         Which game; `undercroft games` lists them.
     bots
         Who meets whom: random, greedy, novice, adept, master, search, or a search with its budget, as in search:3000 (units of work:
-        worlds imagined, answers given in them) or search:500ms (time). Each meets each.
+        worlds imagined, answers given in them) or search:500ms (time). Each meets each. If not given, greedy,random, and for puzzles
+        greedy,adept.
     games
         How many games each meeting has; a few more are played if it takes them for everybody to have had every place equally often.
     seats
@@ -52,11 +55,16 @@ def arena(
         A folder with a content pack to play with.
     keep
         A file to keep games in as they are played: the same command goes on where it was stopped.
+    puzzles
+        Play no games: let each bot try the positions of the game's puzzles.toml three times, and say who solves which.
     json
         Print the result as one JSON document.
     """
     declared = undercroft.game(game)
-    names = [name.strip() for name in bots.split(",") if name.strip()]
+    chosen = bots if bots is not None else puzzling.BOTS if puzzles else "greedy,random"
+    names = [name.strip() for name in chosen.split(",") if name.strip()]
+    if puzzles:
+        return puzzling.puzzle(game, names, json=json)
     contest = contest_of(game, names, games, seed=seed, seats=seats, options=wishes(declared, option), pack=pack)
     if workers is None:
         workers = min(os.cpu_count() or 1, contest.games)
@@ -153,11 +161,3 @@ def compared(found: Arena) -> Table | None:
 def cells(score: Score) -> tuple[str, str, str]:
     """A score in numbers."""
     return f"{score.wins:,} of {score.games:,}", rate(score.rate), between(score.low, score.high)
-
-
-def grid(*headings: str, words: int = 1) -> Table:
-    """A table whose first columns are words."""
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    for number, heading in enumerate(headings):
-        table.add_column(heading, justify="left" if number < words or not heading else "right", no_wrap=number >= words)
-    return table

@@ -8,10 +8,9 @@ from rich.table import Table
 
 import undercroft
 from undercroft.cli.inputs import Flag, Several, Whole, wishes
-from undercroft.cli.lab.arena import grid
 from undercroft.cli.lab.playing_bar import bar
 from undercroft.cli.lab.simulate import plural
-from undercroft.cli.printing import document, out
+from undercroft.cli.printing import document, grid, out
 from undercroft.engine.worth import Feature, Worth, write
 from undercroft.lab.fitting import Fitted, Quality
 from undercroft.lab.fitting import fit as fit_rows
@@ -108,7 +107,7 @@ def _renewed(worth: Worth, fitted: Fitted) -> Worth:
         Feature(round(weight, 4), feature.why, round(error, 4))
         for feature, weight, error in zip(worth.features, fitted.weights, fitted.errors, strict=True)
     )
-    return Worth(worth.path, worth.names, features, fitted.weights)
+    return Worth(worth.path, worth.names, features, fitted.weights, worth.read)
 
 
 def show(found: Fit) -> None:

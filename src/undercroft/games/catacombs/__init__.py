@@ -16,6 +16,7 @@ from undercroft.games.catacombs.cards import LINES
 from undercroft.games.catacombs.content.loading import FILES, Cards
 from undercroft.games.catacombs.content.loading import load as load_cards
 from undercroft.games.catacombs.facts import facts, handled
+from undercroft.games.catacombs.features import WORTH
 from undercroft.games.catacombs.flow import next_scene
 from undercroft.games.catacombs.hints import likely, turn
 from undercroft.games.catacombs.plans import plans
@@ -55,6 +56,7 @@ GAME = Game(
     words=words,
     redeal=redeal,
     appraise=appraise,
+    worth=WORTH,
     turn=turn,
     likely=likely,
     plans=plans,

@@ -51,7 +51,7 @@ def appraise(table: Catacombs, seat: int) -> float:
 
 def _points(table: Catacombs, seat: int) -> float:
     cast, figures = table.content.quests[table.quest], table.figures
-    characters, weights = table.content.characters, _weights(table.content)
+    characters, weights = table.content.characters, reckonings(table.content)
     points, leader, contested = -8.0, leads(table), False
     for number in cast.party:
         points += _hero(figures[number], weights[figures[number].kind])
@@ -122,7 +122,7 @@ class Weight(msgspec.Struct, frozen=True, gc=False):
 
 
 @lru_cache(maxsize=32)
-def _weights(cards: Cards) -> tuple[Weight, ...]:
+def reckonings(cards: Cards) -> tuple[Weight, ...]:
     """By character."""
     return tuple(
         Weight(_threat(card), most_hp(card), sum(card.armor) / 4, card.obstacle, card.intangible or card.fly) for card in cards.characters
@@ -185,12 +185,12 @@ def roads(ground: Ground, doors: tuple[int, ...], goal: int, agility: int = 0) -
     return tuple(far)
 
 
-def _known(doors: tuple[int, ...]) -> tuple[int, ...]:
+def known_doors(table: Catacombs) -> tuple[int, ...]:
     """Doors as they matter for roads: a broken one is an open one."""
-    return tuple(min(state, OPEN) for state in doors)
+    return tuple([min(state, OPEN) for state in table.doors])
 
 
-def goal_square(table: Catacombs, cast: Cast) -> int:
+def sought(table: Catacombs, cast: Cast) -> int:
     """Where the heroes want to go."""
     if cast.quest.goal == "chest":
         return cast.ground.chest
@@ -202,7 +202,7 @@ def goal_square(table: Catacombs, cast: Cast) -> int:
 def _positions(table: Catacombs, cast: Cast, seat: int) -> float:
     """Heroes near their goal; and to the Master, his figures near the heroes, who would never set out if they looked at that."""
     ground, figures, characters = cast.ground, table.figures, table.content.characters
-    doors, goal, hunt = _known(table.doors), goal_square(table, cast), cast.quest.goal == "leader"
+    doors, goal, hunt = known_doors(table), sought(table, cast), cast.quest.goal == "leader"
     opened = (OPEN,) * len(doors)  # the Master opens a door to get out, whoever else gets in
     hunted: list[tuple[int, tuple[int, ...]]] = []
     points, best = 0.0, float(FARTHEST)
@@ -224,7 +224,7 @@ def _positions(table: Catacombs, cast: Cast, seat: int) -> float:
         points -= (ROAD - COMPANY) * best
     if not hunted:
         return points
-    weights = _weights(table.content)
+    weights = reckonings(table.content)
     for number in cast.masters:
         figure = figures[number]
         at, weight = figure.at, weights[figure.kind]
@@ -244,7 +244,7 @@ def _stations(table: Catacombs, cast: Cast) -> float:
     """Before the first round: the Master's figures stand across the way, the heroes where it begins."""
     ground, figures = cast.ground, table.figures
     hunt, king = cast.quest.goal == "leader", figures[cast.heroes]
-    end, points = goal_square(table, cast), 0.0
+    end, points = sought(table, cast), 0.0
     doors = tuple(0 if state == LOCKED else state for state in table.doors)
     start = roads(ground, doors, ground.entrance[len(ground.entrance) // 2])
     if hunt and king.at >= 0:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from undercroft.engine.decisions import Decision
-from undercroft.games.catacombs.appraise import goal_square, roads
+from undercroft.games.catacombs.appraise import roads, sought
 from undercroft.games.catacombs.board import cast_of
 from undercroft.games.catacombs.options import Cast, Give, Pass, PutDown, Shoot, ShutDoor, Step, Strike
 from undercroft.games.catacombs.state import MASTER, OPEN, Catacombs
@@ -46,5 +46,5 @@ def _where_to(table: Catacombs, seat: int) -> list[tuple[int, ...]]:
     if seat == MASTER:
         there = [figures[number].at for number in cast.party if figures[number].hp > 0]
     else:
-        there = [goal_square(table, cast)]
+        there = [sought(table, cast)]
     return [roads(cast.ground, doors, at) for at in there if at >= 0]

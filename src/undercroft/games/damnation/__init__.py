@@ -17,6 +17,7 @@ from undercroft.games.damnation.cards import EFFECTS
 from undercroft.games.damnation.content.loading import FILES, Cards, effects_of, oddities
 from undercroft.games.damnation.content.loading import load as load_cards
 from undercroft.games.damnation.facts import facts, handled
+from undercroft.games.damnation.features import WORTH
 from undercroft.games.damnation.flow import next_scene
 from undercroft.games.damnation.setup import setup
 from undercroft.games.damnation.view import board, view
@@ -55,6 +56,7 @@ GAME = Game(
     words=words,
     redeal=redeal,
     appraise=appraise,
+    worth=WORTH,
     sides=sides,
     board=board,
     breadth=256,

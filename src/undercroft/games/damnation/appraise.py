@@ -132,7 +132,7 @@ def _life(table: Damnation, seat: int, player: Player, worth: tuple[float, ...])
             strength += LEADING
     life = 1.0 - exp(-strength / NERVE) if strength > 0.05 else 0.016
     if seat == table.vampire:
-        life *= _homecoming(table)
+        life *= homecoming(table)
     if table.vampire >= 0 and 0 <= player.place < table.content.plan.size:
         near = REACH[table.content.plan.distance[table.vampire_place][player.place]]
         life *= 1.0 - near * (WARDED if player.moments & BITTEN else BITE)
@@ -199,13 +199,17 @@ def _strike(table: Damnation, seat: int) -> float:
 
 def _teeth(table: Damnation) -> float:
     """What the role weighs: nothing touches it, and it is deadly, in the turns that it has after this one."""
-    left = table.timer or table.content.numbers.timer + 1
-    if table.turn == table.vampire:
-        left -= 1
+    left = turns_as_vampire(table)
     return TEETH * min(left, 8) + FANG * len(table.vampire_hand) if left else 0.0
 
 
-def _homecoming(table: Damnation) -> float:
+def turns_as_vampire(table: Damnation) -> int:
+    """How many turns the role has after this one."""
+    left = table.timer or table.content.numbers.timer + 1
+    return left - 1 if table.turn == table.vampire else left
+
+
+def homecoming(table: Damnation) -> float:
     """How likely the role is to end at home: whoever is too far away when the time runs out is lost.
 
     On the final turn the dice that lie there say it; each card is another throw.

@@ -10,7 +10,7 @@ from undercroft.engine.content import Raw
 from undercroft.engine.effects import every_op
 from undercroft.engine.game import Game, Setting
 from undercroft.games.darkcastle import words
-from undercroft.games.darkcastle.appraise import WORTH, appraise, features
+from undercroft.games.darkcastle.appraise import WORTH, appraise
 from undercroft.games.darkcastle.box import box
 from undercroft.games.darkcastle.cards import STEPS
 from undercroft.games.darkcastle.content import FILES, Step
@@ -55,7 +55,6 @@ GAME = Game(
     words=words,
     redeal=redeal,
     appraise=appraise,
-    features=features,
     worth=WORTH,
     sides=sides,
     breadth=64,

@@ -14,7 +14,6 @@ from undercroft.games.darkcastle.content.loading import DOUBLE
 from undercroft.games.darkcastle.state import Combat, DarkCastle
 
 FEATURES = ("any_group", "of_three", "of_four", "peril", "health", "road", "wear", "carried", "boss")
-WORTH = worth.load(Path(__file__).with_name(worth.FILE), FEATURES)
 
 NERVE = 4.0  # hit points over which the fear of death falls to a third
 LONGEST = 15  # chapters, at the beginning
@@ -136,3 +135,6 @@ def _symbols(table: DarkCastle) -> list[int]:
         for face in die:
             symbols[face % DOUBLE] += 2 if face >= DOUBLE else 1
     return symbols
+
+
+WORTH = worth.load(Path(__file__).with_name(worth.FILE), FEATURES, features)

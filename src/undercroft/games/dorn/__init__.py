@@ -3,7 +3,6 @@
 Rooms of its own:
 arriving.py: the one way by which a hero comes to a space
 supply.py: the supply of monster tokens
-laying.py: a table in the middle of a game, for lessons
 """
 
 from pathlib import Path
@@ -15,10 +14,9 @@ from undercroft.games.dorn import words
 from undercroft.games.dorn.appraise import appraise
 from undercroft.games.dorn.box import box
 from undercroft.games.dorn.cards import BLESSINGS, ITEMS, RITUALS
-from undercroft.games.dorn.content import FILES
-from undercroft.games.dorn.content.loading import Cards
-from undercroft.games.dorn.content.loading import load as load_cards
+from undercroft.games.dorn.content import FILES, loading
 from undercroft.games.dorn.facts import facts, handled
+from undercroft.games.dorn.features import WORTH
 from undercroft.games.dorn.flow import next_scene
 from undercroft.games.dorn.hints import likely, turn
 from undercroft.games.dorn.laying import lay
@@ -27,9 +25,9 @@ from undercroft.games.dorn.setup import SETTINGS, limits, setup, sides, unfit
 from undercroft.games.dorn.view import board, redeal, view
 
 
-def load(raw: Raw, own: bool) -> Cards:
+def load(raw: Raw, own: bool) -> loading.Cards:
     """The cards, each of which somebody can carry out."""
-    cards = load_cards(raw)
+    cards = loading.load(raw)
     for vocabulary, effects in ((RITUALS, cards.rites), (BLESSINGS, cards.graces), (ITEMS, cards.finds)):
         vocabulary.audit(every_op(effects), iter(()), own)
     return cards
@@ -54,6 +52,7 @@ GAME = Game(
     words=words,
     redeal=redeal,
     appraise=appraise,
+    worth=WORTH,
     turn=turn,
     likely=likely,
     plans=plans,

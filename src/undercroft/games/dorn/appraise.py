@@ -43,12 +43,14 @@ ITEM = 0.6  # more than a Treasure in reach: it is to be opened
 BLESSING = 0.3  # one that is still to be played
 STIFF = 0.3  # a turn lost
 LOOT = 0.12  # a Treasure in reach
+DOOMED = 1.2  # a hero who will hardly live through the next turn
 
 # Artifacts and the Gate
 GOAL = 3.0  # an Artifact in the Chamber
 HELD = 0.8  # one that has been picked up
 ROAD = 0.25  # a step that it is still away
 STRIDE = 0.8  # a step that whoever is in hand has left counts so much of one that is taken: there is time for a Treasure on the way
+EARLY = 0.03  # a step of one that is ahead of the others by more: it is better held than left lying
 LEAD = 6  # steps by which an Artifact may be ahead of the last one: whoever comes alone is killed
 IDLE = 0.06  # a step that a hero without an errand is away from the Chamber
 NOT_IN_THE_WAY = 3  # where such a hero waits: who carries something has to pass
@@ -57,7 +59,7 @@ OPEN_GATE = 2.0
 CHASE = 0.15  # a step nearer to Zorkal, once the Gate is open
 WOUNDED_LORD = 1.8  # a hit point of Zorkal
 PERIL = 0.5  # an attack that can reach him in the next turn
-CARE = 0.03  # a step to a healing place, for each point that is missing dangerously
+CARE = 0.06  # a step to a healing place, for each point that is missing dangerously
 
 # the Dornkeeper
 WEAK, STRONG, WOUND = 0.3, 0.65, 0.22
@@ -81,6 +83,7 @@ MANY = 8  # monsters for each hero
 FOCUS = 1.5  # monsters choose whom they attack
 PARRIED, HIT = 0.12, 0.9  # an attack that may come and will be parried, and one that will not
 NOW_PARRIED, NOW_HIT = 0.0, 0.2  # the same, of attacks that can be made at once
+MEANT = 0.7  # and of those on the hero who was chosen for them
 STILL_TIME = 0.7  # how much of the danger counts for a hero who can still go away
 KILL = 0.35  # a monster that can be killed in this turn
 BLOW_AT_LORD = 1.2
@@ -198,6 +201,8 @@ def _party(table: Dorn, dangers: list[float]) -> float:
             if active:
                 score += _reached(table, hero)
         score += ALIVE * (2.0 - exp(-health / NERVE))
+        if health <= 0:
+            score -= DOOMED
     return score
 
 
@@ -255,7 +260,8 @@ def _dangers(table: Dorn, out: Exposed, threats: list[float]) -> list[float]:
         for at, blows in enumerate(_blows_now(table, out)):
             if blows and not table.heroes[at].marks & WARDED:
                 parries = table.heroes[at].parries
-                dangers[at] += NOW_PARRIED * min(blows, parries) + NOW_HIT * max(0, blows - parries)
+                hit = MEANT if at == table.victim else NOW_HIT
+                dangers[at] += NOW_PARRIED * min(blows, parries) + hit * max(0, blows - parries)
     return dangers
 
 
@@ -284,10 +290,10 @@ def _errands(table: Dorn, full: float) -> float:
         return _chase(table)
     way_in = table.content.map.way_in
     stride = _stride(table)
-    errands = _chosen(table)
-    least = max([steps for steps, _, _ in errands]) - LEAD
+    chosen = errands(table)
+    least = max([steps for steps, _, _ in chosen]) - LEAD
     score, busy = 0.0, 0
-    for steps, held, at in errands:
+    for steps, held, at in chosen:
         ahead: float = steps
         if at >= 0:
             busy |= 1 << at
@@ -297,7 +303,7 @@ def _errands(table: Dorn, full: float) -> float:
         if away == 0:
             score += GOAL + (0.1 if at < 0 else 0.0)
         else:
-            score += HELD * held - ROAD * away
+            score += HELD * held - ROAD * away - EARLY * min(0.0, ahead - least)
     idle = IDLE + RUSH * full * full
     for at, hero in enumerate(table.heroes):
         if hero.space >= 0 and not busy >> at & 1:
@@ -311,26 +317,26 @@ def _stride(table: Dorn) -> float:
     return STRIDE * table.heroes[table.hand].left if table.hand >= 0 and DAWN < table.phase <= MOVE else 0.0
 
 
-def _chosen(table: Dorn) -> list[tuple[int, bool, int]]:
+def errands(table: Dorn) -> list[tuple[int, bool, int]]:
     """The Artifacts that are nearest to being there: how far each has to go, whether somebody holds it, and who carries or fetches it."""
     lab, heroes = table.content.map, table.heroes
-    errands: list[tuple[int, bool, int]] = []
+    found: list[tuple[int, bool, int]] = []
     busy = 0
     lying: list[int] = []
     for place in table.artifacts:
         if place >= 0:
             if lab.chamber >> place & 1:
-                errands.append((0, False, -1))
+                found.append((0, False, -1))
             else:
                 lying.append(place)
         elif place >= -5:
             at = -1 - place
             busy |= 1 << at
-            errands.append((lab.way_in[heroes[at].space] if heroes[at].space >= 0 else 20, True, at))
-    if len(errands) < NEEDED:
-        errands += _to_fetch(table, lying, busy)
-    errands.sort()
-    return errands[:NEEDED]
+            found.append((lab.way_in[heroes[at].space] if heroes[at].space >= 0 else 20, True, at))
+    if len(found) < NEEDED:
+        found += _to_fetch(table, lying, busy)
+    found.sort()
+    return found[:NEEDED]
 
 
 def _to_fetch(table: Dorn, lying: list[int], busy: int) -> list[tuple[int, bool, int]]:

@@ -1,4 +1,4 @@
-"""A table in the middle of a game, as a lesson lays it: who stands where, what lies there, and which phase it is."""
+"""A table in the middle of a game, as a lesson or a puzzle lays it: who stands where, what lies there, and which phase it is."""
 
 from collections.abc import Mapping
 from typing import Any, Literal
@@ -11,6 +11,7 @@ from undercroft.games.dorn.board import most_hp
 from undercroft.games.dorn.content.loading import KINDS
 from undercroft.games.dorn.ending import change, lay_artifact, put_hero
 from undercroft.games.dorn.supply import bring_in
+from undercroft.pieces.decks import Deck
 
 Phase = Literal["ritual", "summon", "march", "assault", "blessing", "move", "attack"]
 Place = tuple[int, int]
@@ -34,6 +35,9 @@ class Stands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hp: int = 0  # 0: all of them
     carries: tuple[str, ...] = ()  # Artifacts
     blessing: str = ""  # not played yet; without one it has been
+    level: int = 0  # from 0
+    xp: int = 0
+    items: tuple[str, ...] = ()  # Treasure cards
 
 
 class Laid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -43,6 +47,9 @@ class Laid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     monsters: dict[str, tuple[Place, ...]] = {}  # by kind
     rituals: tuple[str, ...] = ()
     treasures: tuple[Place, ...] = ()
+    artifacts: dict[str, Place] = {}  # those that lie elsewhere than they always do
+    opened: bool = False  # the Gate of Doom
+    level: int = 0  # Zorkal's, from 0
     zorkal_hp: int = 0  # 0: all of them
     blood: int = 0
     streak: int = 0
@@ -63,6 +70,10 @@ def lay(table: s.Dorn, facts: Mapping[str, Any]) -> None:
         _hero(table, at, name, stands)
     table.size = len(table.heroes)
     _deal(table, laid)
+    table.level = laid.level
+    change(table, table.monsters[0], hp=table.content.reigns[laid.level].hp)
+    if laid.opened:
+        table.gate = s.OPEN
     if laid.zorkal_hp:
         change(table, table.monsters[0], hp=laid.zorkal_hp)
     for kind, places in laid.monsters.items():
@@ -80,7 +91,9 @@ def lay(table: s.Dorn, facts: Mapping[str, Any]) -> None:
 def _hero(table: s.Dorn, at: int, name: str, stands: Stands) -> None:
     cards = table.content
     hero = s.Hero(_named(cards.hero_names, name, "hero"), 1 + at % (table.seats - 1), -1, 1)
+    hero.level, hero.xp = stands.level, stands.xp
     hero.hp = stands.hp or most_hp(table, hero)
+    hero.items = tuple([_find(table, name) for name in stands.items])
     table.heroes.append(hero)
     table.players |= 1 << hero.seat
     put_hero(table, at, _space(table, stands.at))
@@ -90,6 +103,8 @@ def _deal(table: s.Dorn, laid: Laid) -> None:
     """Blessings and Rituals; Artifacts that nobody carries lie where the map has them."""
     cards = table.content
     table.artifacts = tuple(cards.map.artifacts)
+    for name, place in laid.artifacts.items():
+        lay_artifact(table, _named(cards.artifact_names, name, "Artifact"), _space(table, place))
     blessings = list(range(len(cards.blessings)))
     for at, (hero, stands) in enumerate(zip(table.heroes, laid.heroes.values(), strict=True)):
         for name in stands.carries:
@@ -102,6 +117,17 @@ def _deal(table: s.Dorn, laid: Laid) -> None:
     table.unused_blessings = tuple(card for card in blessings if card not in held)
     table.rituals = tuple(_named(cards.ritual_names, name, "Ritual") for name in laid.rituals)
     table.unused_rituals = tuple(card for card in range(len(cards.rituals)) if card not in table.rituals)
+
+
+def _find(table: s.Dorn, name: str) -> int:
+    """A Treasure card of this kind, out of the deck."""
+    kind = _named(table.content.treasure_names, name, "Treasure")
+    hidden = table.treasure.hidden
+    card = next((each for each in hidden if table.content.kind_of[each] == kind), None)
+    if card is None:
+        raise ValueError(f"facts: there are not so many Treasures {name!r}")
+    table.treasure = Deck(tuple([each for each in hidden if each != card]))
+    return card
 
 
 def _space(table: s.Dorn, place: Place) -> int:

@@ -1,0 +1,107 @@
+"""What decides a quest, in numbers: for the heroes, and the same with the sign turned for the Master.
+
+What each is worth stands in worth.toml beside this file and is fitted to games (`undercroft lab fit catacombs`). The chances that people
+are told come from here; what leads bots on, step by step, is in appraise.py.
+"""
+
+from math import exp, sqrt
+from pathlib import Path
+
+from undercroft.engine import worth
+from undercroft.games.catacombs.actions.handling import LOCK
+from undercroft.games.catacombs.appraise import known_doors, reckonings, roads, sought
+from undercroft.games.catacombs.board import distance, leads
+from undercroft.games.catacombs.combat.dice import chance_of
+from undercroft.games.catacombs.content.loading import Cast
+from undercroft.games.catacombs.state import DEPLOY, HEROES, Catacombs, Figure
+
+FEATURES = (
+    "any_quest",
+    "gate_quest",
+    "throne_quest",
+    "motley",
+    "party",
+    "fate",
+    "threat",
+    "returning",
+    "king_hurt",
+    "road",
+    "arriving",
+    "beset",
+)
+
+FULL = 3  # heroes
+KINDS = 3  # so many kinds of figures are a motley court
+FARTHEST = 40.0  # steps; who is farther away might as well be there
+STEPS = 20.0  # in which roads are measured
+AT_HAND = 4.0  # steps over which the nearness of the goal falls to a third
+CLUMSY = 25.0  # steps that hands without any Dexterity count for
+CLOSE = 2  # squares: a step and a blow away
+
+Values = tuple[float, ...]
+
+
+def features(table: Catacombs, seat: int) -> Values:
+    """What matters of the table, in the order of `FEATURES`."""
+    values = _heroes(table)
+    return values if seat == HEROES else tuple([-value for value in values])
+
+
+def _heroes(table: Catacombs) -> Values:
+    cast, figures, weights = table.content.quests[table.quest], table.figures, reckonings(table.content)
+    hunt, begun = cast.quest.goal == "leader", table.phase != DEPLOY
+    standing = [figure for figure in [figures[number] for number in cast.party] if figure.hp > 0 and not figure.gone]
+    vigour = sum([sqrt(figure.hp / weights[figure.kind].most) for figure in standing])
+    there = [figure for figure in standing if figure.at >= 0] if begun else []
+    threat, returning, beset = _court(table, cast, there)
+    road = 0.0 if hunt else _road(table, cast, there)
+    king = figures[cast.heroes]
+    return (
+        1.0,
+        float(cast.quest.goal == "gate"),
+        float(hunt),
+        float(len(cast.quest.troops) >= KINDS),
+        len(standing) * vigour / (FULL * FULL),
+        sum([figure.destiny for figure in standing]) / 7,
+        threat / 10,
+        returning / 10,
+        1.0 - king.hp / weights[king.kind].most if hunt else 0.0,
+        road / STEPS,
+        0.0 if hunt else exp(-road / AT_HAND),
+        beset / 5,
+    )
+
+
+def _court(table: Catacombs, cast: Cast, there: list[Figure]) -> tuple[float, float, int]:
+    """The Master's figures: what they can do, what the fallen could who may come back, and how many are upon the heroes."""
+    weights, begun = reckonings(table.content), table.phase != DEPLOY
+    leader = leads(table)
+    threat = returning = 0.0
+    beset = 0
+    for number in cast.masters:
+        figure, weight = table.figures[number], weights[table.figures[number].kind]
+        if weight.inert:
+            continue
+        if figure.at >= 0 or not begun:
+            threat += weight.threat * figure.hp / weight.most
+            beset += any(distance(cast.ground, figure.at, hero.at) <= CLOSE for hero in there)
+        elif leader and not figure.gone:
+            returning += weight.threat
+    return threat, returning, beset
+
+
+def _road(table: Catacombs, cast: Cast, there: list[Figure]) -> float:
+    """How far it is for the hero who is nearest to the goal; a lock counts as steps, more of them for clumsy hands."""
+    goal, characters, doors = sought(table, cast), table.content.characters, known_doors(table)
+    best = FARTHEST
+    for figure in there:
+        card = characters[figure.kind]
+        way: float = roads(cast.ground, doors, goal, card.agility)[figure.at]
+        if cast.quest.goal == "gate":
+            won, of = chance_of(card.dexterity, LOCK)
+            way += min(CLUMSY, 1.2 * of / won if won else CLUMSY)
+        best = min(best, way)
+    return best if there else FARTHEST / 2
+
+
+WORTH = worth.load(Path(__file__).with_name(worth.FILE), FEATURES, features)

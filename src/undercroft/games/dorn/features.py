@@ -1,0 +1,90 @@
+"""What decides a game of Dorn, in numbers: for the heroes, and the same with the sign turned for the Dornkeeper.
+
+What each is worth stands in worth.toml beside this file and is fitted to games (`undercroft lab fit dorn`). The chances that people are
+told come from here; what leads bots on, step by step, is in appraise.py.
+"""
+
+from pathlib import Path
+
+from undercroft.engine import worth
+from undercroft.games.dorn.appraise import errands
+from undercroft.games.dorn.board import most_hp, sheet
+from undercroft.games.dorn.state import CLOSED, DORNKEEPER, Dorn
+
+FEATURES = (
+    "any_game",
+    "alive",
+    "health",
+    "road",
+    "lord_hurt",
+    "blows",
+    "weak",
+    "strong",
+    "filled",
+    "streak",
+    "blood",
+    "reign",
+    "laws",
+)
+
+PARTY = 5.0  # heroes
+STEPS = 20.0  # in which the road is measured
+FARTHEST = 60  # steps; what is farther away might as well be there
+ON_THE_WAY = 2.2  # twenties of steps: the road before anybody stands on the board
+
+Values = tuple[float, ...]
+
+
+def features(table: Dorn, seat: int) -> Values:
+    """What matters of the table, in the order of `FEATURES`."""
+    values = _heroes(table)
+    return tuple([-value for value in values]) if seat == DORNKEEPER else values
+
+
+def _heroes(table: Dorn) -> Values:
+    if not table.heroes or not table.artifacts:
+        return (1.0, 1.0, 1.0, ON_THE_WAY, *(0.0,) * (len(FEATURES) - 4))
+    alive = health = 0.0
+    for hero in table.heroes:
+        if hero.hp > 0:
+            alive += 1
+            health += hero.hp / most_hp(table, hero)
+    road = hurt = blows = 0.0
+    if table.gate == CLOSED:
+        road = max([min(steps, FARTHEST) for steps, _, _ in errands(table)]) / STEPS
+    else:
+        hurt = float(table.content.reigns[table.level].hp - table.monsters[0].hp)
+        blows = _blows(table)
+    strong = sum([table.content.strong[each.kind] for each in table.monsters[1:]])
+    chamber = table.content.map.chamber
+    full = 1.0 - (chamber & ~(table.monsters_at | table.heroes_at)).bit_count() / chamber.bit_count()
+    return (
+        1.0,
+        alive / PARTY,
+        health / PARTY,
+        road,
+        hurt,
+        blows,
+        (len(table.monsters) - 1 - strong) / 10,
+        strong / 10,
+        full,
+        table.streak * full**6,
+        table.blood / 10,
+        float(table.level),
+        float(table.edicts.bit_count()),
+    )
+
+
+def _blows(table: Dorn) -> float:
+    """The attacks that can reach Zorkal in a turn, as a part of what he can bear."""
+    lord = table.monsters[0]
+    ways, blows = table.content.map.steps[lord.space], 0
+    for hero in table.heroes:
+        if hero.space >= 0:
+            card = sheet(table, hero)
+            if ways[hero.space] <= card.move + 1:
+                blows += card.attacks
+    return min(blows, lord.hp) / lord.hp if lord.hp > 0 else 0.0
+
+
+WORTH = worth.load(Path(__file__).with_name(worth.FILE), FEATURES, features)
