@@ -34,6 +34,9 @@ picture: $(VENV)/.ready $(VENV)/.parts $(PAGE)    ## renew the pictures in the R
 	@$(BIN)/python -m undercroft.cli.play.terminal.picture docs
 	@PYTHONPATH=tests $(BIN)/python -m kit.pictures
 
+environments: $(VENV)/.ready        ## the page of actions and tensors
+	@$(BIN)/python -m undercroft.research.describing docs/environments.md
+
 readings: $(VENV)/.ready            ## the page of rules beside their functions
 	@$(BIN)/python -m undercroft.cli.books.side_by_side docs/rules-beside-code.md
 

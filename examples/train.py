@@ -2,8 +2,8 @@
 
 Needs `pip install "undercroft[research]"`.
 
-The castle is an environment of PettingZoo. The learner sees what a player sees, as vectors: one for the table, one for each option that is
-offered (docs/research.md). It scores every option by a weighted sum, chooses by chance, better scores more often (softmax), and after some
+The castle is an environment of PettingZoo. The learner sees what a player knows, as named tensors in one vector, and which actions are allowed
+(docs/research.md). It scores every action by a weighted sum, chooses by chance, better scores more often (softmax), and after some
 games moves the weights towards what turned out better than expected (REINFORCE with a learned baseline, Adam). Escapes are far too rare to
 learn from at first: somebody who takes any option gets out once in some thousand games. So it is also paid for the way: one point for
 every chapter, and for tables that look better to the game itself (`shaping`). What is counted at the end are escapes alone.
@@ -22,31 +22,31 @@ from undercroft.research.pettingzoo import Environment, raw_env
 Numbers = NDArray[np.float64]
 
 LIMIT = 300  # actions; who dawdles has lost
-OPTION_SIZE = 512
-TABLE_SIZE = 1024
 SHAPING = 20.0  # points for a table that looks certain to win, against one that is lost
 BATCH = 16  # games between two steps of learning
-STEP = 0.03  # how far a weight moves
+STEP = 0.01  # how far a weight moves
 FORESIGHT = 0.95  # what a point is worth that comes one decision later
 CURIOSITY = 0.01  # what it is worth not to be sure
 TRAINING = 1_000_000  # the first seed of the games to learn from; those that are counted at the end have others
 
 
 class Learner:
-    """Weights for options, and what a table is expected to bring."""
+    """Weights for actions, and what a table is expected to bring."""
 
-    def __init__(self, seed: int = 0) -> None:
-        """Knows nothing: every option is as good as any."""
+    def __init__(self, castle: Environment, seed: int = 0) -> None:
+        """Knows nothing: every action is as good as any."""
+        shape = castle.stage.observer.size, castle.stage.actions.size
         self.random = np.random.default_rng(seed)
-        self.weights = np.zeros(OPTION_SIZE)
-        self.expects = np.zeros(TABLE_SIZE)
-        self._mean = np.zeros(OPTION_SIZE)
-        self._square = np.zeros(OPTION_SIZE)
+        self.weights = np.zeros(shape)
+        self.expects = np.zeros(shape[0])
+        self._mean = np.zeros(shape)
+        self._square = np.zeros(shape)
         self._steps = 0
 
-    def chances(self, options: Numbers) -> Numbers:
-        """How likely each option is taken."""
-        scores = options @ self.weights
+    def chances(self, table: Numbers, allowed: NDArray[np.intp]) -> Numbers:
+        """How likely each of the allowed actions is taken."""
+        seen = np.flatnonzero(table)
+        scores = table[seen] @ self.weights[np.ix_(seen, allowed)]
         powers = np.exp(scores - scores.max())
         return np.asarray(powers / powers.sum())
 
@@ -58,14 +58,13 @@ class Learner:
         for _ in range(4):
             self.expects += 0.3 * tables.T @ (brought - tables @ self.expects) / np.square(tables).sum()
         surprise = (surprise - surprise.mean()) / (surprise.std() + 1e-6)
-        slope = np.zeros(OPTION_SIZE)
-        for moment, better in zip(moments, surprise, strict=True):
+        pulls = np.zeros((len(moments), self.weights.shape[1]))
+        for row, moment, better in zip(pulls, moments, surprise, strict=True):
             chances = moment.chances
-            pull = -chances * better
-            pull[moment.taken] += better
             logs = np.log(chances + 1e-9)
-            slope += (pull - CURIOSITY * chances * (logs - chances @ logs)) @ moment.options
-        self._adam(slope / BATCH)
+            row[moment.allowed] = -chances * better - CURIOSITY * chances * (logs - chances @ logs)
+            row[moment.taken] += better
+        self._adam(tables.T @ pulls / BATCH)
 
     def _adam(self, slope: Numbers) -> None:
         self._steps += 1
@@ -79,11 +78,11 @@ class Moment:
     """A decision, how it was taken, and what it brought."""
 
     def __init__(self, seen: dict[str, Any], learner: Learner) -> None:
-        """What is seen; and any option is taken, better ones more often."""
+        """What is seen; and any action is taken, better ones more often."""
         self.table = seen["observation"]
-        self.options = seen["options"][: int(seen["action_mask"].sum())]
-        self.chances = learner.chances(self.options)
-        self.taken = int(learner.random.choice(len(self.chances), p=self.chances))
+        self.allowed = np.flatnonzero(seen["action_mask"])
+        self.chances = learner.chances(self.table, self.allowed)
+        self.taken = int(learner.random.choice(self.allowed, p=self.chances))
         self.brought = 0.0
 
 
@@ -129,8 +128,8 @@ def main() -> None:
     wanted = parser.parse_args()
     if wanted.games < BATCH or wanted.count < 1:
         parser.error(f"--games must be at least {BATCH}, --count at least 1")
-    castle = raw_env("darkcastle", wanted.seats, limit=LIMIT, shaping=SHAPING, table_size=TABLE_SIZE, option_size=OPTION_SIZE)
-    learner, started = Learner(wanted.seed), time.perf_counter()
+    castle = raw_env("darkcastle", wanted.seats, limit=LIMIT, shaping=SHAPING)
+    learner, started = Learner(castle, wanted.seed), time.perf_counter()
     moments: list[Moment] = []
     got_out = 0
     for number in range(1, wanted.games + 1):
@@ -143,7 +142,7 @@ def main() -> None:
         if number % (BATCH * 25) == 0:
             print(f"{number:6,} games, {time.perf_counter() - started:4.0f} s: {got_out} of the last {BATCH * 25} got out", flush=True)
             got_out = 0
-    print(f"at random:  {escapes(castle, Learner(wanted.seed), wanted.count)[1]}", flush=True)
+    print(f"at random:  {escapes(castle, Learner(castle, wanted.seed), wanted.count)[1]}", flush=True)
     print(f"as learned: {escapes(castle, learner, wanted.count)[1]}")
 
 

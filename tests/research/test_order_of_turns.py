@@ -21,15 +21,15 @@ def harmless(play):
 def move(play, dice):
     """Pass in a window; elsewhere do anything but play a card."""
     if play.match.decision.window is not None:
-        play.act(0)
+        play.answer(0)
     else:
-        play.act(dice.choice(harmless(play)))
+        play.answer(dice.choice(harmless(play)))
 
 
 def shown(play, seat):
     """What the seat observes at its turn."""
     view = {part: each for part, each in play.match.view(seat).items() if part != "log"}
-    return msgspec.json.encode(view), play.first, play.legal
+    return msgspec.json.encode(view), sorted(play.offered)
 
 
 def swapped(play, one, other, mine, theirs):

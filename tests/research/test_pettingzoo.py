@@ -7,11 +7,8 @@ import pytest
 from pettingzoo.test import api_test, render_test, seed_test, state_test
 
 import undercroft
-from kit.playing import explore
-from kit.tables import every_game, every_laying
-from undercroft.research.features import option_vectors, table_vector
+from kit.tables import every_game
 from undercroft.research.pettingzoo import env, raw_env
-from undercroft.research.play import Play
 
 pytestmark = [
     # PettingZoo knows by name those of its own environments whose observations are dicts with a mask, and warns of all others
@@ -56,11 +53,6 @@ def test_the_api_test_passes_when_games_are_cut_off(name):
 
 
 @every_game
-def test_the_api_test_passes_when_options_come_in_pages(name):
-    api_test(env(name, actions=3), num_cycles=30)
-
-
-@every_game
 def test_the_seed_test_passes(name):
     seed_test(lambda: env(name), num_cycles=20)
 
@@ -68,7 +60,7 @@ def test_the_seed_test_passes(name):
 @every_game
 def test_the_render_test_passes(name, capsys):
     render_test(lambda render_mode: env(name, render_mode=render_mode))
-    assert "0: " in capsys.readouterr().out
+    assert "  1" in capsys.readouterr().out
 
 
 @every_game
@@ -80,20 +72,8 @@ def test_the_state_test_passes(name):
 # ---------------------------------------------------------------------- what a seat is shown
 
 
-@every_laying
-def test_an_observation_is_the_same_in_every_world_that_the_seat_cannot_tell_apart(laying):
-    for number, match in enumerate(explore(laying.start_hardy(5), 5)):
-        if number % 5 == 0:
-            seat = match.decision.seats[0]
-            views = [world.view(seat) for world in (match, match.imagine(seat, number))]
-            tables = [table_vector(view) for view in views]
-            options = [option_vectors(view, 0, len(match.decision.options), more=False, actions=600) for view in views]
-            assert np.array_equal(*tables)
-            assert np.array_equal(*options)
-
-
 @every_game
-def test_the_environment_shows_the_view_and_nothing_else(name):
+def test_the_environment_shows_what_the_seat_knows_and_nothing_else(name):
     environment = raw_env(name)
     environment.reset(seed=3)
     chooser = random.Random(3)
@@ -106,7 +86,7 @@ def test_the_environment_shows_the_view_and_nothing_else(name):
         imagined = environment.observe(agent)
         assert all(np.array_equal(shown[key], imagined[key]) for key in shown)
         environment._play = true
-        environment.step(chooser.randrange(true.legal))
+        environment.step(chooser.choice(sorted(true.offered)))
         if true.over:
             break
     assert number > 3
@@ -119,77 +99,19 @@ def test_those_who_do_not_act_have_nothing_to_choose_from():
         observation = environment.observe(agent)
         acts = agent == environment.agent_selection
         assert observation["action_mask"].any() == acts
-        assert observation["options"].any() == acts
         assert observation["observation"].any()
-
-
-@every_game
-def test_options_can_be_told_apart(name):
-    """Else nobody could learn to choose between them; the words of some differ only in which of two like things is meant."""
-    environment = raw_env(name, option_size=256)
-    environment.reset(seed=2)
-    chooser = random.Random(2)
-    alike = together = 0
-    for _ in range(60):
-        if environment.terminations[environment.agent_selection]:
-            break
-        legal = environment._play.legal
-        rows = environment.observe(environment.agent_selection)["options"][:legal]
-        together += legal
-        alike += legal - len({row.tobytes() for row in rows})
-        environment.step(chooser.randrange(legal))
-    assert alike <= together / 20
 
 
 # ---------------------------------------------------------------------- actions
 
 
-@every_game
-def test_there_is_room_for_the_options_of_any_decision(name):
-    game = undercroft.game(name)
-    for seed in range(30):
-        seats = game.players[0] + seed % (game.players[1] - game.players[0] + 1)
-        for number, match in enumerate(explore(game.start(seats=seats, seed=seed, events=False), seed)):
-            assert len(match.decision.options) <= game.breadth
-            if number == 400:
-                break
-
-
-@pytest.mark.parametrize("actions", [2, 3, 7])
-def test_every_option_can_be_had_by_turning_pages(actions):
-    match = undercroft.game("damnation").start(seats=2, seed=4, events=False)
-    while len(match.decision.options) < 9:
-        match.answer(0)
-    options = list(match.decision.options)
-    reached = []
-    for wanted in range(len(options)):
-        play = Play(match.fork(), actions)
-        while (at := wanted - play.first) >= play.shown:
-            seat, answered = play.seat, play.answers
-            assert play.has_more
-            assert play.option(actions - 1) is None
-            play.act(actions - 1)
-            assert (play.seat, play.answers) == (seat, answered)
-        reached.append(play.option(at))
-        play.act(at)
-        assert play.page == 0
-        assert play.match.tape.answers()[-1] == wanted
-    assert reached == options
-
-
-def test_a_whole_game_in_pages_is_a_game():
-    environment = env("damnation", seats=2, actions=2)
-    got, steps = play(environment, 5)
-    assert sorted(got.values()) == [-1, 1]
-    assert environment.unwrapped._play.answers < steps
-
-
 def test_an_action_that_is_not_allowed_is_named():
     environment = raw_env("darkcastle", seats=1)
     environment.reset(seed=0)
-    legal = environment._play.legal
-    with pytest.raises(ValueError, match=rf"^the action must be 0 to {legal - 1}, not {legal}$"):
-        environment.step(legal)
+    with pytest.raises(ValueError, match=r"^the action 0 \(the next of those that look alike\) is not allowed now; allowed: \d+, "):
+        environment.step(0)
+    with pytest.raises(ValueError, match=r"^the action -1 is not allowed now; allowed: "):
+        environment.step(-1)
     with pytest.raises(ValueError, match=r"^seat_0 has to act: None is for those whose game is over$"):
         environment.step(None)
 
@@ -198,7 +120,7 @@ def test_with_guards_an_action_that_is_not_allowed_loses():
     environment = env("darkcastle", seats=2)
     environment.reset(seed=0)
     agent = environment.agent_selection
-    environment.step(environment.unwrapped._play.legal)
+    environment.step(0)
     assert all(environment.terminations.values())
     assert environment.rewards[agent] == -1
 
@@ -213,7 +135,7 @@ def test_a_common_choice_goes_round():
         assert seat in decision.seats
         if len(decision.seats) == 3:
             acted.add(seat)
-        environment.step(0)
+        environment.step(min(environment._play.offered))
     assert acted == {0, 1, 2}
 
 
@@ -229,9 +151,9 @@ def test_a_seed_is_the_same_game_as_anywhere_else(name):
     for _ in range(40):
         if match.decision is None:
             break
-        answer = chooser.randrange(match.decision.moves())
-        match.answer(answer)
-        environment.step(answer)
+        action = chooser.choice(sorted(environment._play.offered))
+        match.answer(environment._play.offered[action])
+        environment.step(action)
     assert environment._play.match.digest() == match.digest()
 
 
@@ -278,13 +200,11 @@ def test_shaping_adds_up_to_the_change_of_the_appraisal():
 @pytest.mark.parametrize(
     ("wishes", "says"),
     [
+        ({"game": "dorn-v99"}, r"^there is no environment dorn-v99; there is: dorn-v\d+$"),
         ({"game": "chess"}, r"^there is no game 'chess'; there are: "),
         ({"seats": 9}, r"^Dorn is for 2 to 6 seats, not 9$"),
         ({"options": {"luck": 1}}, r"^Dorn has no option 'luck'; it has: "),
-        ({"actions": 1}, r"^actions must be at least 2, not 1$"),
         ({"limit": 0}, r"^the limit must be at least 1 action, not 0$"),
-        ({"table_size": 0}, r"^table_size must be at least 1, not 0$"),
-        ({"option_size": -1}, r"^option_size must be at least 1, not -1$"),
         ({"render_mode": "rgb_array"}, r"^there is no render mode 'rgb_array'; there are: human, ansi$"),
     ],
 )

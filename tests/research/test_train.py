@@ -33,8 +33,8 @@ def test_it_trains_and_compares():
 
 def test_a_few_games_are_enough_to_get_further(train):
     """Escapes are for longer training; after these games the castle's average victim is found some chapters deeper."""
-    castle = train.raw_env("darkcastle", 1, limit=train.LIMIT, shaping=train.SHAPING, option_size=train.OPTION_SIZE)
-    learner = train.Learner(0)
+    castle = train.raw_env("darkcastle", 1, limit=train.LIMIT, shaping=train.SHAPING)
+    learner = train.Learner(castle, 0)
 
     def depth(games):
         found = []
@@ -55,8 +55,8 @@ def test_a_few_games_are_enough_to_get_further(train):
 def test_the_same_seed_learns_the_same(train):
     weights = []
     for _ in range(2):
-        castle = train.raw_env("darkcastle", 1, limit=train.LIMIT, shaping=train.SHAPING, option_size=train.OPTION_SIZE)
-        learner = train.Learner(4)
+        castle = train.raw_env("darkcastle", 1, limit=train.LIMIT, shaping=train.SHAPING)
+        learner = train.Learner(castle, 4)
         learner.learn([moment for seed in range(4) for moment in train.play(castle, learner, seed)[0]])
         weights.append(learner.weights)
     assert np.array_equal(*weights)

@@ -16,6 +16,7 @@ from undercroft.engine.components import Box
 from undercroft.engine.decisions import Decision, Option, Rules
 from undercroft.engine.events import Event, Journal
 from undercroft.engine.laying import lay_fields
+from undercroft.engine.learning import Learning
 from undercroft.engine.match import Match
 from undercroft.engine.origin import Origin
 from undercroft.engine.plans import Plan
@@ -166,11 +167,11 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     chairs: Callable[[int], tuple[str, ...]] = alike  # of so many seats, what each is for: seen before anybody sits down
     eyes: Callable[[Any, int | None], Hashable] = own_eyes  # seats for which this is equal are shown the same table
     board: Callable[[Any], Board | None] = no_board  # all places, drawn once: the same as long as a match lasts
-    breadth: int = 512  # room for so many options of one decision, where a learner needs a fixed number; see `research`
     pace: int = 2  # entries of the tape between two rest points: more makes play quicker (fewer copies), less makes forks quicker
     turn: Callable[[Any], tuple[int, int]] | None = None  # number of the turn, and a seat whose it is: bots that search plan whole turns
     likely: Callable[[Any, Decision], Sequence[int]] = any_option  # which options are worth a look when such a bot plays on in its mind
     plans: Callable[[Any, Decision], Sequence[Plan]] = no_plans  # what people may answer as one thing though it is many; see `plans`
+    learning: Learning | None = None  # deeds and tensors; see `learning.py`
     facts: Callable[[Any], Sequence[Fact]] = no_facts  # what simulations count wins by, of a finished match; more if there is a journal
     handled: Callable[[Any, Event], Sequence[Handled]] = no_cards  # what an event says of cards
     box: Callable[[Any], Box] = nothing_printed  # of content: everything that can be printed and played with

@@ -20,8 +20,8 @@ from undercroft.engine.chance import Physical
 from undercroft.engine.game import Game, Value
 from undercroft.engine.match import Match
 from undercroft.engine.tape import SHOWN
-from undercroft.research.features import TABLE, table_vector
-from undercroft.research.play import LIMIT, Play, check_limit
+from undercroft.research.play import LIMIT, Play
+from undercroft.research.stage import Stage
 from undercroft.research.telling import tell
 
 try:
@@ -69,7 +69,7 @@ def game_type(game: Game) -> pyspiel.GameType:
         max_num_players=most,
         min_num_players=fewest,
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
@@ -95,27 +95,24 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # reason: pyspiel has no t
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         """With these parameters: players, limit, everything and the game's own options; what is not given is as by default."""
         game, wanted = self.declared, dict(params or {})
-        self.limit: int = wanted.pop("limit", LIMIT)
-        check_limit(self.limit)
-        self.everything: bool = wanted.pop("everything", False)
-        self.seats = game.seats(wanted.pop("players", None))
-        self.options = game.choose_options(wanted)
+        limit, everything = wanted.pop("limit", LIMIT), wanted.pop("everything", False)
+        seats = wanted.pop("players", None)
+        self.stage = stage = Stage(game.slug, game.seats(seats), wanted, limit=limit, everything=everything)
         kind = game_type(game)
         info = pyspiel.GameInfo(
-            num_distinct_actions=game.breadth,
+            num_distinct_actions=max(stage.actions.size, MOST_RESULTS),
             max_chance_outcomes=MOST_RESULTS,
-            num_players=self.seats,
+            num_players=stage.seats,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0 if kind.utility == pyspiel.GameType.Utility.ZERO_SUM else None,
-            max_game_length=self.limit,
+            max_game_length=limit,
         )
-        super().__init__(kind, info, {"players": self.seats, "limit": self.limit, "everything": self.everything, **self.options})
+        super().__init__(kind, info, {"players": stage.seats, "limit": limit, "everything": everything, **stage.options})
 
     def begin(self) -> Play:
         """A match whose dice are asked for one by one."""
-        match = self.declared.begin(self.declared.content(), self.seats, dict(self.options), Physical(), events=True)
-        return Play(match, self.declared.breadth, self.limit, everything=self.everything)
+        return self.stage.begin_with(Physical(), events=True)
 
     def new_initial_state(self) -> "State":
         """Before anything has happened."""
@@ -123,7 +120,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # reason: pyspiel has no t
 
     def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> "Observer":
         """What looks at states for a player."""
-        return Observer(iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
+        return Observer(self.stage, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
 
 
 class Told:
@@ -191,7 +188,11 @@ class State(pyspiel.State):  # type: ignore[misc]  # reason: pyspiel has no type
         return int(pyspiel.PlayerId.CHANCE) if decision.chance else play.seat
 
     def _legal_actions(self, _: int) -> list[int]:
-        return list(range(self.play.legal))
+        play = self.play
+        decision = play.match.decision
+        if decision is not None and decision.chance:
+            return list(range(len(decision.options)))
+        return sorted(play.offered)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Every result is as likely as every other."""
@@ -214,13 +215,13 @@ class State(pyspiel.State):  # type: ignore[misc]  # reason: pyspiel has no type
         """Its number, which makes it the only one of its kind, and its words."""
         play = self.play
         decision = play.match.decision
-        if decision is None or not 0 <= action < (len(decision.options) if decision.chance else play.legal):
-            return str(action)
         words, table = play.match.game.words, play.match.table
-        if decision.chance:
+        if decision is not None and decision.chance and 0 <= action < len(decision.options):
             return f"{action} {words.result(table, decision.about, action)}"
+        if decision is None or decision.chance or action not in play.offered:
+            return f"{action} {play.actions.text(action)}" if 0 <= action < play.actions.size else str(action)
         option = play.option(action)
-        return f"{action} {'More' if option is None else words.option(table, option).text}"
+        return f"{action} {'Others' if option is None else words.option(table, option).text}"
 
     def is_terminal(self) -> bool:
         """Whether it is over, or was cut off."""
@@ -234,7 +235,7 @@ class State(pyspiel.State):  # type: ignore[misc]  # reason: pyspiel has no type
         """The table as a spectator sees it, and a digest of everything."""
         match = self.play.match
         view = match.view(None)
-        return f"{tell(view)}\n{self.play.steps} actions, {match.digest()[:16]}"
+        return f"{tell(view, {})}\n{self.play.steps} actions, {match.digest()[:16]}"
 
     # ------------------------------------------------------------------ what a player knows
 
@@ -256,6 +257,13 @@ class State(pyspiel.State):  # type: ignore[misc]  # reason: pyspiel has no type
         answers = ",".join(map(str, self._answers[player]))
         return f"{_json(view)}\ntold {told}\nanswered {answers}"
 
+    def memory(self, player: int) -> "np.ndarray[tuple[int], np.dtype[np.float32]]":
+        """What the player was told and has answered, as the bits of two hashes."""
+        play = self.play
+        answered = blake2b(repr((self._answers[player], play.page)).encode(), digest_size=12).hexdigest()
+        hashed = bytes.fromhex(self._told[player].listen(play.match, player) + answered)
+        return np.unpackbits(np.frombuffer(hashed, np.uint8)).astype(np.float32)
+
     def resample_from_infostate(self, player: int, sampler: Any) -> "State":
         """A state in another world that the player can't tell from this one; `sampler` gives numbers from 0 to 1."""
         play = self.play
@@ -269,21 +277,35 @@ class State(pyspiel.State):  # type: ignore[misc]  # reason: pyspiel has no type
         return other
 
 
-class Observer:
-    """Looks at a state for a player: strings, and a vector of the table (`features.py`)."""
+MEMORY = 2 * 96
+"""Of the tensor of an information state: bits of a hash of what the seat was told, and of what it answered."""
 
-    def __init__(self, kind: Any, params: dict[str, Any] | None) -> None:
+
+class Observer:
+    """Looks at a state for a player: strings, and the named tensors of `learning.py`, one after the other.
+
+    With memory there are two hashes more, bit by bit: so two states that the player can tell apart have different tensors. A hash says
+    nothing that could be learnt from; it is there for algorithms that keep tables.
+    """
+
+    def __init__(self, stage: Stage, kind: Any, params: dict[str, Any] | None) -> None:
         """With memory (information state) or without (observation)."""
         if params:
             raise ValueError(f"there are no parameters of observations, but here are: {', '.join(params)}")
+        self._stage = stage
         self._recall = kind.perfect_recall
-        self.tensor = None if self._recall else np.zeros(TABLE, np.float32)
-        self.dict = {} if self.tensor is None else {"table": self.tensor}
+        size = stage.observer.size
+        self.tensor = np.zeros(size + (MEMORY if self._recall else 0), np.float32)
+        self.dict = stage.observer.named(self.tensor[:size])
+        if self._recall:
+            self.dict["memory"] = self.tensor[size:]
 
     def set_from(self, state: State, player: int) -> None:
-        """Fill the vector."""
-        if self.tensor is not None:
-            self.tensor[:] = table_vector(state.seen(player), TABLE)
+        """Fill the tensors."""
+        size = self._stage.observer.size
+        self.tensor[:size] = self._stage.look(state.play, player)
+        if self._recall:
+            self.tensor[size:] = state.memory(player)
 
     def string_from(self, state: State, player: int) -> str:
         """What the player sees, or knows, as text."""

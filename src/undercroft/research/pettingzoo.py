@@ -13,17 +13,15 @@ What spaces, rewards and seeds mean is written down in docs/research.md.
 """
 
 from collections.abc import Mapping
-from pathlib import Path
 from random import Random
 from typing import Any
 
-import undercroft
-from undercroft.engine.chance import Seeded
 from undercroft.engine.game import Value
 from undercroft.engine.match import Match
-from undercroft.research.features import MOST, OPTION, TABLE, Vector, option_vectors, table_vector
-from undercroft.research.play import LIMIT, Play
-from undercroft.research.telling import tell
+from undercroft.research.observations import Vector
+from undercroft.research.stage import Stage
+from undercroft.research.telling import MODES, check_mode, show
+from undercroft.research.versions import newest
 
 try:
     import numpy as np
@@ -58,57 +56,31 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # reaso
         seats: int | None = None,
         options: Mapping[str, Value] | None = None,
         *,
-        pack: str | Path | None = None,
-        actions: int | None = None,
-        limit: int = LIMIT,
-        everything: bool = False,
-        table_size: int = TABLE,
-        option_size: int = OPTION,
         shaping: float = 0.0,
         render_mode: str | None = None,
+        **wishes: Any,
     ) -> None:
-        """A game of so many seats, with options and perhaps a pack.
+        """A game of so many seats, with options; `wishes` are those of `Stage`: a pack, a limit of actions, everything.
 
-        `actions` is how many there are (the game's breadth if not given), `limit` after how many the game is cut off; with `everything`
-        there is also what is left to people, such as giving up; the sizes are those of the vectors; `shaping` is what a change of the
-        game's own appraisal adds to rewards, 0 if it adds nothing.
+        With `shaping` rewards also change by that times the change of the game's own appraisal.
         """
-        super().__init__()
-        declared = undercroft.game(game)
-        if render_mode not in {None, *MODES}:
-            raise ValueError(f"there is no render mode {render_mode!r}; there are: {', '.join(MODES)}")
-        for name, size in (("table_size", table_size), ("option_size", option_size)):
-            if size < 1:
-                raise ValueError(f"{name} must be at least 1, not {size}")
-        self.metadata = {"name": f"undercroft_{game}", "render_modes": [*MODES], "is_parallelizable": False}
+        check_mode(render_mode)
+        self.stage = Stage(game, seats, options, **wishes)
+        self.metadata = {"name": f"undercroft_{newest(self.stage.game.slug)}", "render_modes": [*MODES], "is_parallelizable": False}
         self.render_mode = render_mode
-        self._game = declared
-        self._content = declared.content(pack)
-        self._seats = declared.seats(seats)
-        self._options = declared.choose_options(options or {})
-        self._limit = limit
-        self._everything = everything
-        self._table_size = table_size
-        self._option_size = option_size
         self._shaping = shaping
         self._seeds = Random()
-        self._begin(0, actions)  # so that whatever is wrong is said now
-        self._actions = self._play.actions
-        self.possible_agents = [f"seat_{seat}" for seat in range(self._seats)]
+        self._play = self.stage.begin(0)
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.stage.seats)]
         self.agents: list[str] = []
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.action_spaces = {agent: spaces.Discrete(self._actions) for agent in self.possible_agents}
-        self.observation_spaces = {agent: self._observations() for agent in self.possible_agents}
-        self.state_space = spaces.Box(-MOST, MOST, (self._seats * table_size,), np.float32)
-
-    def _observations(self) -> spaces.Dict:
-        table = spaces.Box(-MOST, MOST, (self._table_size,), np.float32)
-        options = spaces.Box(-MOST, MOST, (self._actions, self._option_size), np.float32)
-        return spaces.Dict({"observation": table, "options": options, "action_mask": spaces.MultiBinary(self._actions)})
-
-    def _begin(self, seed: int, actions: int | None) -> None:
-        match = self._game.begin(self._content, self._seats, dict(self._options), Seeded.of(seed), events=False)
-        self._play = Play(match, actions, self._limit, everything=self._everything)
+        actions, size = self.stage.actions.size, self.stage.observer.size
+        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+        self.observation_spaces = {
+            agent: spaces.Dict({"observation": spaces.Box(-1.0, 1.0, (size,), np.float32), "action_mask": spaces.MultiBinary(actions)})
+            for agent in self.possible_agents
+        }
+        self.state_space = spaces.Box(-1.0, 1.0, (self.stage.seats * size,), np.float32)
 
     # ------------------------------------------------------------------ the spaces
 
@@ -128,7 +100,7 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # reaso
             seed = self._seeds.getrandbits(48)
         else:
             self._seeds = Random(seed)
-        self._begin(seed, self._actions)
+        self._play = self.stage.begin(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -148,7 +120,6 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # reaso
             raise ValueError(f"{agent} has to act: None is for those whose game is over")
         self._play.act(int(action))
         self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
         self._settle()
         self._accumulate_rewards()
         if self.render_mode == "human":
@@ -157,11 +128,7 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # reaso
     def _settle(self) -> None:
         """Who acts next, or how it ended, and what everybody gets for it."""
         play = self._play
-        before, self._looks = self._looks, self._appraised()
-        for agent, seat in self._seat_of.items():
-            self.rewards[agent] = play.returns()[seat] if play.over else 0.0
-            if self._shaping:
-                self.rewards[agent] += self._shaping * (self._looks[seat] - before[seat])
+        self._pay()
         if play.over:
             self.terminations = dict.fromkeys(self.agents, True)
         elif play.cut_off:
@@ -171,12 +138,16 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # reaso
             return
         self.agent_selection = self.agents[0]
 
+    def _pay(self) -> None:
+        returns = self._play.returns()
+        self.rewards = {agent: returns[seat] for agent, seat in self._seat_of.items()}
+        if self._shaping:
+            before, self._looks = self._looks, self._appraised()
+            for agent, seat in self._seat_of.items():
+                self.rewards[agent] += self._shaping * (self._looks[seat] - before[seat])
+
     def _appraised(self) -> list[float]:
-        """How good the table looks to each seat, in a world that it can't tell from the true one; so rewards tell no secret."""
-        if not self._shaping:
-            return []
-        play, game = self._play, self._game
-        return [game.appraise(play.match.imagine(seat, play.answers, events=False).table, seat) for seat in range(self._seats)]
+        return self.stage.appraised(self._play) if self._shaping else []
 
     # ------------------------------------------------------------------ looking
 
@@ -187,37 +158,19 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # reaso
 
     def observe(self, agent: str) -> Observation:
         """What this agent's seat may know, and what it may do."""
-        play, seat = self._play, self._seat_of[agent]
-        view = play.match.view(seat)
-        mask = np.zeros(self._actions, np.int8)
-        acts = not play.over and not play.cut_off and play.seat == seat
-        if acts:
-            mask[: play.legal] = 1
-            options = option_vectors(view, play.first, play.shown, play.has_more, self._actions, self._option_size)
-        else:
-            options = np.zeros((self._actions, self._option_size), np.float32)
-        return {"observation": table_vector(view, self._table_size), "options": options, "action_mask": mask}
+        seat = self._seat_of[agent]
+        return {"observation": self.stage.look(self._play, seat), "action_mask": self.stage.mask(self._play, seat)}
 
     def state(self) -> Vector:
-        """What all seats see, one after the other: for learners that train together. No single seat may know it."""
-        return np.concatenate([table_vector(self._play.match.view(seat), self._table_size) for seat in range(self._seats)])
+        """What all seats know, one after the other: for learners that train together. No single seat may know it."""
+        return np.concatenate([self.stage.look(self._play, seat) for seat in range(self.stage.seats)])
 
     def render(self) -> str | None:
         """The table as the acting seat sees it, in words: returned (`ansi`) or printed (`human`)."""
-        play = self._play
-        seat = None if play.over or play.cut_off else play.seat
-        text = tell(play.match.view(seat), play.first, play.shown)
-        if self.render_mode == "human":
-            print(text)  # noqa: T201 reason: that is what was asked for
-            return None
-        return text
+        return show(self._play, self.render_mode)
 
     def close(self) -> None:
         """There is nothing to close."""
 
     def __str__(self) -> str:
         return str(self.metadata["name"])
-
-
-MODES = ("human", "ansi")
-"""How a table can be rendered."""

@@ -1,49 +1,57 @@
-"""A match as a learner meets it: one seat acts at a time, by a number below a fixed one.
+"""A match as a learner meets it: one seat acts at a time, by the number of a deed.
 
-An action is the place of an option in the list that is offered. Where more are offered than there are actions, they come in
-pages: the last action then means `more`, and the next page is shown to the same seat. So every option can be had with any
-number of actions, in any pack; `Game.breadth` is chosen so that it is not needed with the game's own content.
+Which deed a number is never changes (`actions`). Where several options are the same deed they come one after the other: action 0 then
+leaves the present ones aside and shows the next.
 """
 
 from typing import Any
 
 import undercroft
 from undercroft.engine.decisions import Option
+from undercroft.engine.game import Content, Game
 from undercroft.engine.match import Match
+from undercroft.research.actions import OTHERS, Actions
+from undercroft.research.observations import learning_of
 
 LIMIT = 20_000
 """A game that is not over after so many actions is cut off; no rule says so."""
 
-FEWEST_ACTIONS = 2
-"""One to choose, and one for `more`."""
+
+_MADE: dict[tuple[str, str], Actions] = {}
+
+
+def actions_of(game: Game, content: Content) -> Actions:
+    """The actions of a game with this content, made once."""
+    key = game.slug, content.fingerprint
+    if key not in _MADE:
+        _MADE[key] = Actions(learning_of(game).deeds(content.cards))
+    return _MADE[key]
 
 
 class Play:
-    """A match, who acts in it, and which page of the options is open."""
+    """A match, who acts in it, and which of the options that look alike are open."""
 
-    __slots__ = ("actions", "answers", "everything", "limit", "match", "page", "steps")
+    __slots__ = ("_offered", "actions", "answers", "everything", "limit", "match", "page", "steps")
 
     match: Match
-    actions: int  # how many there are
+    actions: Actions
     limit: int
     everything: bool  # also what is left to people, such as giving up
     answers: int  # decisions that have been answered, and that everybody knows of: whose turn it is must not tell of others
-    steps: int  # actions so far; more than answers if pages were turned, or somebody was asked in secret
-    page: int
+    steps: int  # actions so far; more than answers if some were left aside, or somebody was asked in secret
+    page: int  # how often those in front have been left aside
 
-    def __init__(self, match: Match, actions: int | None = None, limit: int = LIMIT, *, everything: bool = False) -> None:
+    def __init__(self, match: Match, limit: int = LIMIT, *, everything: bool = False) -> None:
         """From where the match stands."""
-        actions = match.game.breadth if actions is None else actions
-        if actions < FEWEST_ACTIONS:
-            raise ValueError(f"actions must be at least {FEWEST_ACTIONS}, not {actions}")
         check_limit(limit)
         self.match = match
-        self.actions = actions
+        self.actions = actions_of(match.game, match.content)
         self.limit = limit
         self.everything = everything
         self.answers = 0
         self.steps = 0
         self.page = 0
+        self._offered: dict[int, int] | None = None
 
     @property
     def over(self) -> bool:
@@ -64,55 +72,68 @@ class Play:
         return able[self.answers % len(able)]
 
     @property
-    def first(self) -> int:
-        """The first option of the open page."""
-        return self.page * (self.actions - 1)
+    def offered(self) -> dict[int, int]:
+        """The actions that are allowed, each with the place of its option; OTHERS has none."""
+        if self._offered is None:
+            self._offered = self._offer()
+        return self._offered
 
-    @property
-    def shown(self) -> int:
-        """How many options the open page has."""
-        left = self._left
-        return left if left <= self.actions else self.actions - 1
-
-    @property
-    def legal(self) -> int:
-        """How many actions are allowed: 0 up to this; the last one means `more` if `has_more`."""
-        return min(self._left, self.actions)
-
-    @property
-    def has_more(self) -> bool:
-        """Whether there is another page."""
-        return self._left > self.actions
-
-    @property
-    def _left(self) -> int:
+    def _offer(self) -> dict[int, int]:
         decision = self.match.decision
         if decision is None or self.steps >= self.limit:
-            return 0
-        return (len(decision.options) if self.everything or decision.chance else decision.moves()) - self.first
+            return {}
+        options = decision.options
+        count = len(options) if self.everything or decision.chance else decision.moves()
+        numbers = self.actions.numbers(self.match.table, options if count == len(options) else options[:count])
+        offered = dict(zip(reversed(numbers), range(count - 1, -1, -1), strict=True))
+        if len(offered) == count:
+            return offered
+        return self._one_page(numbers, options)
+
+    def _one_page(self, numbers: list[int], options: Any) -> dict[int, int]:
+        """Of those that look alike the first, second, third ...; options that are the same in everything count once."""
+        alike: dict[int, dict[Option, int]] = {}
+        for place, number in enumerate(numbers):
+            alike.setdefault(number, {}).setdefault(options[place], place)
+        page = {number: [*places.values()][self.page] for number, places in alike.items() if len(places) > self.page}
+        if any(len(places) > self.page + 1 for places in alike.values()):
+            page[OTHERS] = -1
+        return page
 
     def option(self, action: int) -> Option | None:
-        """What an action means now; None: more."""
+        """What an action means now; None: show the others."""
         decision = self.match.decision
         assert decision is not None
-        return None if self.has_more and action == self.actions - 1 else decision.options[self.first + action]
+        return None if action == OTHERS else decision.options[self.offered[action]]
 
     def act(self, action: int) -> None:
-        """Answer, or turn the page. An action that is not allowed raises ValueError and changes nothing."""
-        if not 0 <= action < self.legal:
+        """Answer, or leave aside what lies in front. An action that is not allowed raises ValueError and changes nothing."""
+        place = self.offered.get(action)
+        if place is None:
             raise ValueError(self._refusal(action))
-        if self.has_more and action == self.actions - 1:
-            self.page += 1
-        else:
-            decision = self.match.decision
-            assert decision is not None
-            self.match.answer(self.first + action)
-            self.answers += decision.window is None
+        if action != OTHERS:
             self.page = 0
+            self.answer(place)
+            return
+        self.page += 1
         self.steps += 1
+        self._offered = None
+
+    def answer(self, place: int) -> None:
+        """Answer by the place of an option in the list, as bots do."""
+        decision = self.match.decision
+        assert decision is not None
+        self.match.answer(place)
+        self.answers += decision.window is None
+        self.steps += 1
+        self._offered = None
 
     def _refusal(self, action: int) -> str:
-        return f"the action must be 0 to {self.legal - 1}, not {action}" if self.legal else "the game is over: there is nothing to do"
+        if not self.offered:
+            return "the game is over: there is nothing to do"
+        some = ", ".join(map(str, sorted(self.offered)[:8])) + (", ..." if len(self.offered) > 8 else "")
+        meant = f" ({self.actions.text(action)})" if 0 <= action < self.actions.size else ""
+        return f"the action {action}{meant} is not allowed now; allowed: {some}"
 
     def returns(self) -> list[float]:
         """For each seat 1 if it has won and -1 if it has lost; 0 while nothing is decided, or if several sides fought and nobody won."""
@@ -123,7 +144,7 @@ class Play:
 
     def at(self, match: Match) -> "Play":
         """The same point of play in a fork of the match, or in an imagined world."""
-        other = Play(match, self.actions, self.limit, everything=self.everything)
+        other = Play(match, self.limit, everything=self.everything)
         other.answers, other.steps, other.page = self.answers, self.steps, self.page
         return other
 
@@ -137,12 +158,12 @@ class Play:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Packed up as the record of its match, which an imagined one has not."""
-        return unpacked, (self.match.record(), self.actions, self.limit, self.everything, self.answers, self.steps, self.page)
+        return unpacked, (self.match.record(), self.limit, self.everything, self.answers, self.steps, self.page)
 
 
-def unpacked(record: dict[str, Any], actions: int, limit: int, everything: bool, answers: int, steps: int, page: int) -> Play:
+def unpacked(record: dict[str, Any], limit: int, everything: bool, answers: int, steps: int, page: int) -> Play:
     """The same point of play, from the record of its match."""
-    play = Play(undercroft.replay(record), actions, limit, everything=everything)
+    play = Play(undercroft.replay(record), limit, everything=everything)
     play.answers, play.steps, play.page = answers, steps, page
     return play
 

@@ -19,6 +19,7 @@ from undercroft.games.catacombs.facts import facts, handled
 from undercroft.games.catacombs.features import WORTH
 from undercroft.games.catacombs.flow import next_scene
 from undercroft.games.catacombs.hints import likely, turn
+from undercroft.games.catacombs.learning import LEARNING
 from undercroft.games.catacombs.plans import plans
 from undercroft.games.catacombs.setup import SETTINGS, setup
 from undercroft.games.catacombs.view import board, redeal, view
@@ -64,6 +65,7 @@ GAME = Game(
     chairs=lambda _: ("The heroes", "The Master"),
     ruleset=3,
     board=board,
+    learning=LEARNING,
     facts=facts,
     handled=handled,
     box=box,

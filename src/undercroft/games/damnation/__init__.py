@@ -19,6 +19,7 @@ from undercroft.games.damnation.content.loading import load as load_cards
 from undercroft.games.damnation.facts import facts, handled
 from undercroft.games.damnation.features import WORTH
 from undercroft.games.damnation.flow import next_scene
+from undercroft.games.damnation.learning import LEARNING
 from undercroft.games.damnation.setup import setup
 from undercroft.games.damnation.view import board, view
 from undercroft.games.damnation.worlds import redeal
@@ -59,8 +60,8 @@ GAME = Game(
     worth=WORTH,
     sides=sides,
     board=board,
-    breadth=256,
     pace=10,
+    learning=LEARNING,
     facts=facts,
     handled=handled,
     box=box,

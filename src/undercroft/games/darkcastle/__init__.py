@@ -18,6 +18,7 @@ from undercroft.games.darkcastle.content.loading import Cards, oddities
 from undercroft.games.darkcastle.content.loading import load as load_cards
 from undercroft.games.darkcastle.facts import facts, handled
 from undercroft.games.darkcastle.flow import next_scene
+from undercroft.games.darkcastle.learning import LEARNING
 from undercroft.games.darkcastle.setup import setup
 from undercroft.games.darkcastle.view import eyes, redeal, view
 
@@ -57,8 +58,8 @@ GAME = Game(
     appraise=appraise,
     worth=WORTH,
     sides=sides,
-    breadth=64,
     pace=12,  # its decisions are cheap to play again
+    learning=LEARNING,
     facts=facts,
     handled=handled,
     box=box,

@@ -20,6 +20,7 @@ from undercroft.games.dorn.features import WORTH
 from undercroft.games.dorn.flow import next_scene
 from undercroft.games.dorn.hints import likely, turn
 from undercroft.games.dorn.laying import lay
+from undercroft.games.dorn.learning import LEARNING
 from undercroft.games.dorn.plans import plans
 from undercroft.games.dorn.setup import SETTINGS, limits, setup, sides, unfit
 from undercroft.games.dorn.view import board, redeal, view
@@ -62,6 +63,7 @@ GAME = Game(
     chairs=words.chairs,
     board=board,
     pace=3,
+    learning=LEARNING,
     facts=facts,
     handled=handled,
     box=box,

@@ -1,0 +1,101 @@
+"""How a game looks to a learner: deeds whose numbers never change their meaning, and what a seat knows as named tensors.
+
+A deed (in the field: an action) is a kind of option and the values of some of its fields: `move, space F7`. Whatever it leaves out is
+known from the table, as the figure in hand is. What a seat knows (the observation) is written number by number, each at its place in
+a tensor with a name. Both are plain numbers here; arrays are made of them in `research`.
+"""
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from operator import attrgetter
+from typing import Any
+
+import msgspec
+
+from undercroft.engine.decisions import Option
+
+
+class Part(msgspec.Struct, frozen=True):
+    """Something by which deeds of one kind differ."""
+
+    name: str  # such as "space"
+    size: int  # it is a number below this
+    read: Callable[[Any, Any], int]  # from the table and the option
+    says: Callable[[int], str] = str  # the number in words
+    plain: bool = True  # it follows from the option alone
+
+
+def field(name: str, size: int, first: int = 0, says: Callable[[int], str] = str) -> Part:
+    """A field of the option that is a number from `first` on."""
+    value = attrgetter(name)
+    return Part(name, size, lambda _, option: int(value(option)) - first, says)
+
+
+def among(name: str, values: Sequence[Hashable]) -> Part:
+    """A field of the option that is one of these values."""
+    value, numbers = attrgetter(name), {each: number for number, each in enumerate(values)}
+    return Part(name, len(values), lambda _, option: numbers[value(option)], lambda number: str(values[number]))
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """A kind of option, and by what two of them differ."""
+
+    kind: type[Option]
+    parts: tuple[Part, ...] = ()
+    name: str = ""  # if the kind's own tag does not say enough
+    when: Callable[[Any, Any], bool] | None = None  # by table and option: whether it is this one, of several deeds of one kind
+
+
+class Tensor(msgspec.Struct, frozen=True):
+    """A part of what a seat knows. Numbers lie between -1 and 1."""
+
+    name: str
+    shape: tuple[int, ...]
+    text: str  # what its rows are
+    columns: tuple[str, ...] = ()  # what stands along the last axis
+
+
+class Ink:
+    """What is written into the tensors: where, and which number. What nobody writes is 0."""
+
+    __slots__ = ("at", "first", "numbers")
+
+    def __init__(self, first: dict[str, int]) -> None:
+        """Where each tensor begins."""
+        self.first = first
+        self.at: list[int] = []
+        self.numbers: list[float] = []
+
+    def row(self, at: int, numbers: Sequence[float]) -> None:
+        """Numbers side by side."""
+        self.at.extend(range(at, at + len(numbers)))
+        self.numbers.extend(numbers)
+
+    def mark(self, at: int, number: float = 1.0) -> None:
+        """One number."""
+        self.at.append(at)
+        self.numbers.append(number)
+
+    def marks(self, at: Iterable[int]) -> None:
+        """A 1 at each of these places."""
+        before = len(self.at)
+        self.at.extend(at)
+        self.numbers.extend([1.0] * (len(self.at) - before))
+
+
+def same_map(_: Any) -> Hashable:
+    """A game that is always played on the same ground."""
+    return None
+
+
+def no_map(_: Any, __: Ink) -> None:
+    """A game whose tensors have nothing in them that never changes."""
+
+
+class Learning(msgspec.Struct, frozen=True):
+    """A game for learners; every function takes the game's content or its table."""
+
+    deeds: Callable[[Any], Sequence[Deed]]  # of content: everything that can be done
+    tensors: Callable[[Any], Sequence[Tensor]]  # of content
+    observe: Callable[[Any, int, Ink], None]  # what this seat knows of the table; nothing else may be read
+    ground: Callable[[Any], Hashable] = same_map  # of a table: which map it is
+    draw: Callable[[Any, Ink], None] = no_map  # what never changes as long as the ground is the same; written once

@@ -1,0 +1,219 @@
+"""Damnation for learners. Hidden are decks, others' hands but for their backs, face-down traps and Deathknells."""
+
+from functools import lru_cache
+from typing import Any
+
+from undercroft.engine.decisions import Done, No, Yes
+from undercroft.engine.learning import Deed, Ink, Learning, Part, Tensor, field
+from undercroft.games.damnation import options as can
+from undercroft.games.damnation.board import ATTACKED, FACE_UP, LEFT_OFF, PASSED, where
+from undercroft.games.damnation.content.loading import DECKS, SLOTS, Cards
+from undercroft.games.damnation.content.plan import Go
+from undercroft.games.damnation.options import SEATS
+from undercroft.games.damnation.state import Damnation
+from undercroft.games.damnation.view import sees
+from undercroft.pieces.grid import bits
+
+WAYS, TOTALS, MOST_HAUNTS, DICE = 6, 40, 8, 8
+MOST_HEALTH, MOST_CARDS, MOST_DAMAGE = 25.0, 10.0, 10.0
+PHASES = 5
+
+PEOPLE = (
+    *("sits there", "me", "alive", "The Vampire", "has the turn", "began", "health", "cards in hand", "Souls", "misses turns"),
+    *("next roll is lower", "next roll in Darkness", "step on the Staircase", "climbs", "is controlled next turn", "controls this turn"),
+    *("attacks now", "is attacked", "about to suffer", *(f"Talent token {slot}" for slot in range(SLOTS))),
+)
+OF_PLACES = (
+    *("a trap face down", "a trapdoor", "an oubliette", "a secret door", "the token lies face up", "a secret door is here", "a Grave"),
+    *("a shut door", "The Vampire", *(f"seat {seat}" for seat in range(SEATS))),
+)
+OF_CARDS = (
+    *(f"in the hand of seat {seat}" for seat in range(SEATS)),
+    *(f"a curse of seat {seat}" for seat in range(SEATS)),
+    *("in The Cemetery", "in The Vampire's hand", "drawn in The Dark Tower", "being played", "a relic used this turn"),
+)
+TABLE = (
+    *("seats", "Gothic", *(f"Act {act}" for act in range(1, 5)), "steps down", "fallen", *(f"phase {number}" for number in range(PHASES))),
+    *("Movement Die", "Darkness", "Candlelight", "Castle Event", "added to the roll", "passage used", "attacked", "left off", "timer"),
+    *("The Vampire's cards", "cards in The Cemetery", "traps in reserve", "damage of the attack", "armour against it"),
+    *(f"die {number} of The Vampire" for number in range(3)),
+)
+
+
+def _end(_: Any, option: Go) -> int:
+    return option.path[-1]
+
+
+def deeds(cards: Cards) -> tuple[Deed, ...]:
+    """All that can be done. A way is known by where it ends; of several ways there, one after the other is shown."""
+    places, seats = cards.plan.size + len(cards.rooms), SEATS
+    card = field("card", len(cards.cards), says=lambda number: cards.cards[number].name)
+    target, anybody = field("target", seats), field("target", seats + 1, -1)
+    place, slot, soul = field("place", places), field("slot", SLOTS), field("soul", len(cards.characters))
+    number, deck, end = field("number", MOST_HAUNTS), field("deck", len(DECKS)), Part("end", places, _end)
+
+    def at_a_place(_: Any, option: Any) -> bool:
+        return int(option.place) >= 0
+
+    return (
+        Deed(Yes),
+        Deed(No),
+        Deed(Done),
+        Deed(can.Choose, (field("character", len(cards.characters), says=lambda who: cards.characters[who].name),)),
+        Deed(can.Pass),
+        Deed(can.Suffer),
+        Deed(can.Total, (field("total", TOTALS),)),
+        Deed(Go, (end,)),
+        Deed(can.Attack, (field("card", len(cards.cards) + 1, -1), target)),
+        Deed(can.Control, (target,)),
+        Deed(can.Passage, (field("space", places),)),
+        Deed(can.Ride),
+        Deed(can.Explore),
+        Deed(can.Collect),
+        Deed(can.Offer, (field("souls", can.SOULS),)),
+        Deed(can.GiveBack, (card,)),
+        Deed(can.Play, (place,), "play at a place", at_a_place),
+        Deed(can.Play, (card, anybody), "play"),
+        Deed(can.Use, (slot, place), "use at a place", at_a_place),
+        Deed(can.Use, (slot, anybody), "use"),
+        Deed(can.Haunting, (number, place), "haunt a place", at_a_place),
+        Deed(can.Haunting, (number, anybody), "haunt"),
+        Deed(can.TradeSoul, (soul,)),
+        Deed(can.Slot, (slot,)),
+        Deed(can.Discard, (card,)),
+        Deed(can.Blind, (deck,)),
+        Deed(can.Toll, (field("space", cards.numbers.knells),)),
+        Deed(can.Bite, (target,)),
+        Deed(can.RollAgain, (card, field("dice", DICE))),
+        Deed(can.Drive, (end,)),
+        Deed(can.Name, (field("seat", seats),)),
+        Deed(can.FromDeck, (deck,)),
+        Deed(can.Into, (place,)),
+        Deed(can.Way, (field("index", WAYS),)),
+        Deed(can.Exchange),
+    )
+
+
+def tensors(cards: Cards) -> tuple[Tensor, ...]:
+    """People, places, cards, Souls, Deathknells, the table."""
+    places, people = cards.plan.size + len(cards.rooms), tuple(each.name for each in cards.characters)
+    return (
+        Tensor("table", (len(TABLE),), "the whole table", TABLE),
+        Tensor("people", (SEATS, len(PEOPLE)), "a player by seat", PEOPLE),
+        Tensor("characters", (SEATS, len(people)), "who each player is", people),
+        Tensor("souls", (SEATS + 1, len(people)), "whose Souls a player holds; the last row: in The Cemetery", people),
+        Tensor("backs", (SEATS, len(DECKS)), "cards in each hand by their backs, which everybody sees", tuple(DECKS)),
+        Tensor("places", (places, len(OF_PLACES)), "a corridor space or room by number", OF_PLACES),
+        Tensor("cards", (len(cards.cards), len(OF_CARDS)), "a card by number, where this seat knows it to be", OF_CARDS),
+        Tensor("knells", (cards.numbers.knells, len(cards.knells)), "revealed Deathknells by their space", cards.knell_names),
+        Tensor("decks", (len(DECKS),), "how many cards are left in each deck", tuple(DECKS)),
+        Tensor("spaces", (places, 2), "where each place lies: column and row", ("column", "row")),
+    )
+
+
+@lru_cache(maxsize=16)
+def _deck_sizes(cards: Cards) -> tuple[int, ...]:
+    return tuple(max(1, cards.deck_of.count(number)) for number in range(len(DECKS)))
+
+
+def draw(table: Damnation, ink: Ink) -> None:
+    """The plan of the castle."""
+    places = table.content.plan.xy
+    wide, high = max(x for x, _ in places) or 1, max(y for _, y in places) or 1
+    at = ink.first["spaces"]
+    for x, y in places:
+        ink.row(at, (x / wide, y / high))
+        at += 2
+
+
+def observe(table: Damnation, seat: int, ink: Ink) -> None:
+    """Everything that lies open, and what this seat holds or has looked at."""
+    _table(table, ink)
+    _people(table, seat, ink)
+    _places(table, seat, ink)
+    _cards(table, seat, ink)
+    first = ink.first
+    for at, knell in enumerate(table.knells):
+        if knell >= 0:
+            ink.mark(first["knells"] + at * len(table.content.knells) + knell)
+    ink.row(first["decks"], [len(pile) / most for pile, most in zip(table.decks, _deck_sizes(table.content), strict=True)])
+
+
+def _table(table: Damnation, ink: Ink) -> None:
+    at, blow = ink.first["table"], table.blow
+    ink.row(at, (table.seats / SEATS, table.gothic))
+    ink.mark(at + 1 + table.act)
+    ink.row(at + 6, (table.sunk / table.content.numbers.descent, table.fallen / SEATS))
+    ink.mark(at + 8 + table.phase)
+    at += 8 + PHASES
+    ink.mark(at, table.die / 6)
+    if table.dark:
+        ink.mark(at + table.dark)
+    done = table.done
+    ink.row(
+        at + 4,
+        (
+            *(table.bonus / 10, bool(done & PASSED), bool(done & ATTACKED), bool(done & LEFT_OFF), table.timer / 10),
+            *(len(table.vampire_hand) / 10, len(table.pile) / 30, len(table.reserve) / 20),
+            *((blow.damage / MOST_DAMAGE, blow.armour / MOST_DAMAGE) if blow is not None else (0.0, 0.0)),
+        ),
+    )
+    ink.row(at + 14, [face / 6 for face in table.vampire_dice[:3]])
+
+
+def _people(table: Damnation, seat: int, ink: Ink) -> None:
+    first, cards, blow = ink.first, table.content, table.blow
+    kinds, harm = len(cards.characters), dict(table.harm)
+    at = first["people"]
+    for who, player in enumerate(table.players):
+        ink.row(
+            at,
+            (
+                *(1.0, who == seat, player.alive, who == table.vampire, who == table.turn, who == table.first, player.health / MOST_HEALTH),
+                *(len(player.hand) / MOST_CARDS, player.souls.bit_count() / SEATS, player.misses / 3, player.chill / 6, player.gloom),
+                *(player.step / 10, player.climbing, player.holder >= 0, who == table.controlled),
+                *(blow is not None and blow.seat == who, blow is not None and blow.target == who, harm.get(who, 0) / MOST_DAMAGE),
+                *(player.tokens >> slot & 1 for slot in range(SLOTS)),
+            ),
+        )
+        if player.character >= 0:
+            ink.mark(first["characters"] + who * kinds + player.character)
+        ink.marks([first["souls"] + who * kinds + soul for soul in bits(player.souls)])
+        backs = [cards.deck_of[card] for card in player.hand]
+        for deck in set(backs):
+            ink.mark(first["backs"] + who * len(DECKS) + deck, backs.count(deck) / MOST_CARDS)
+        at += len(PEOPLE)
+    ink.marks([first["souls"] + SEATS * kinds + soul for soul in bits(table.pile_souls)])
+
+
+def _places(table: Damnation, seat: int, ink: Ink) -> None:
+    at, width = ink.first["places"], len(OF_PLACES)
+    for space, token in table.tokens.items():
+        known = token & FACE_UP or token >> 3 >> seat & 1
+        ink.mark(at + space * width + (token & 3 if known else 0))
+        if token & FACE_UP:
+            ink.mark(at + space * width + 4)
+    ink.marks([at + space * width + 5 for space in bits(table.secret)])
+    ink.marks([at + place * width + 6 for _, place in table.graves])
+    ink.marks([at + table.content.plan.doors[door].space * width + 7 for door, _ in table.jammed])
+    if table.vampire_place >= 0:
+        ink.mark(at + table.vampire_place * width + 8)
+    for who, player in enumerate(table.players):
+        place = where(table, who)
+        if player.alive and place >= 0:
+            ink.mark(at + place * width + 9 + who)
+
+
+def _cards(table: Damnation, seat: int, ink: Ink) -> None:
+    at, width = ink.first["cards"], len(OF_CARDS)
+    for who, player in enumerate(table.players):
+        ink.marks([at + card * width + who for card in player.hand if who == seat or sees(table, card, seat)])
+        ink.marks([at + card * width + SEATS + who for card in player.curses])
+    piles = table.pile, table.vampire_hand, table.drawn
+    for column, pile in enumerate(piles, 2 * SEATS):
+        ink.marks([at + card * width + column for card in pile if sees(table, card, seat)])
+    ink.marks([at + card * width + 2 * SEATS + 3 for card in table.playing])
+    ink.marks([at + card * width + 2 * SEATS + 4 for card in table.spent])
+
+
+LEARNING = Learning(deeds, tensors, observe, draw=draw)
