@@ -2,8 +2,8 @@
 
 Needs `pip install "undercroft[research]"`.
 
-The castle is an environment of PettingZoo. The learner sees what a player knows, as named tensors in one vector, and which actions are allowed
-(docs/research.md). It scores every action by a weighted sum, chooses by chance, better scores more often (softmax), and after some
+The castle is an environment of PettingZoo. The learner sees what a player knows, as named tensors in one vector, and which actions are
+allowed (docs/research.md). It scores every action by a weighted sum, chooses by chance, better scores more often (softmax), and after some
 games moves the weights towards what turned out better than expected (REINFORCE with a learned baseline, Adam). Escapes are far too rare to
 learn from at first: somebody who takes any option gets out once in some thousand games. So it is also paid for the way: one point for
 every chapter, and for tables that look better to the game itself (`shaping`). What is counted at the end are escapes alone.

@@ -77,7 +77,9 @@ def test_many_games_at_once(processes):
         ended = 0
         for _ in range(60):
             masks = infos["action_mask"]
-            observations, _, over, cut, infos = many.step(np.array([chooser.choice(np.flatnonzero(mask)) if mask.any() else 0 for mask in masks]))
+            observations, _, over, cut, infos = many.step(
+                np.array([chooser.choice(np.flatnonzero(mask)) if mask.any() else 0 for mask in masks])
+            )
             ended += int((over | cut).sum())
         assert observations.shape == (2, many.single_observation_space.shape[0])
         assert ended

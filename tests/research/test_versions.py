@@ -12,7 +12,9 @@ from undercroft.research import describing, versions
 @every_game
 def test_the_newest_version_is_what_is_played(name):
     known = versions.known()[name]
-    said = f"{name}: another environment than {versions.newest(name)}; add the next version to versions.toml, or, before a release, renew it"
+    said = (
+        f"{name}: another environment than {versions.newest(name)}; add the next version to versions.toml, or, before a release, renew it"
+    )
     assert versions.digest(undercroft.game(name)) == [*known.values()][-1], said
 
 

@@ -38,7 +38,7 @@ __all__ = ["SeatEnvironment", "seat_env", "vector_env"]
 Mask = NDArray[np.int8]
 
 
-class SeatEnvironment(gymnasium.Env[Vector, int]):
+class SeatEnvironment(gymnasium.Env[Vector, np.int64]):
     """One seat of a game. A step is an action of this seat and all that others do until it is asked again."""
 
     metadata = {"render_modes": [*MODES], "render_fps": 1}
@@ -96,7 +96,7 @@ class SeatEnvironment(gymnasium.Env[Vector, int]):
         self._looks = self._appraised()
         return self._seen(), self._info()
 
-    def step(self, action: int) -> tuple[Vector, float, bool, bool, dict[str, Any]]:
+    def step(self, action: int | np.int64) -> tuple[Vector, float, bool, bool, dict[str, Any]]:
         """Act, and see what became of it. An action that is not allowed loses the game; `info["refused"]` says why."""
         play = self._at_table()
         try:
@@ -126,7 +126,7 @@ class SeatEnvironment(gymnasium.Env[Vector, int]):
         """Which actions are allowed, as sb3-contrib asks for it."""
         return self.stage.mask(self._at_table(), self.seat).astype(np.bool_)
 
-    def render(self) -> str | None:  # type: ignore[override]  # reason: Gymnasium also knows frames, and calls text one
+    def render(self) -> str | None:
         """The table as the acting seat sees it, in words: returned (`ansi`) or printed (`human`)."""
         return show(self._at_table(), self.render_mode)
 

@@ -64,4 +64,3 @@ class Observer:
             tensor.name: vector[self.first[tensor.name] : self.first[tensor.name] + prod(tensor.shape)].reshape(tensor.shape)
             for tensor in self.tensors
         }
-

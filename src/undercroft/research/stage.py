@@ -3,9 +3,12 @@
 from collections.abc import Mapping
 from pathlib import Path
 
+import numpy as np
+from numpy.typing import NDArray
+
 from undercroft.engine.chance import Chance, Seeded
 from undercroft.engine.game import Value
-from undercroft.research.observations import Observer, Vector, np
+from undercroft.research.observations import Observer, Vector
 from undercroft.research.play import LIMIT, Play, actions_of, check_limit
 from undercroft.research.versions import find
 
@@ -54,7 +57,7 @@ class Stage:
         asked = decision.rule if decision is not None and self.acts(play, seat) else ""
         return self.observer.look(play.match.table, seat, asked)
 
-    def mask(self, play: Play, seat: int) -> "np.ndarray[tuple[int], np.dtype[np.int8]]":
+    def mask(self, play: Play, seat: int) -> NDArray[np.int8]:
         """Which actions are allowed; none for a seat that does not act."""
         mask = np.zeros(self.actions.size, np.int8)
         if self.acts(play, seat):

@@ -192,7 +192,7 @@ def _figures(table: Catacombs, ink: Ink) -> None:
                     each.deadline > 0,
                     each.gone,
                     who == table.active,
-                    bool(table.rolled) and who == table.roller,
+                    rolled and who == table.roller,
                 ),
             ),
         )
