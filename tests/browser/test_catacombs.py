@@ -111,7 +111,7 @@ def aim_and_shoot(ann) -> None:
     expect(ann.prompt).to_contain_text("Irf, 4 Action.P left")
     ghost = thing(ann, "figure:4")
     ghost.hover()
-    tip = ann.page.locator(".tip")
+    tip = ann.page.locator(".lens")
     expect(tip).to_contain_text("Shoot at the Ghost at L5")
     expect(tip).to_contain_text("Difficulty 1, 8 dice")
     expect(tip).to_contain_text("or: Aim carefully at the Ghost")

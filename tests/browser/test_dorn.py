@@ -103,7 +103,7 @@ def test_two_people_play_a_day_and_a_night(house, visit):
     marks = {int(each) for each in keeper.page.locator("text.mark[data-on^='space:']").all_text_contents()}
     assert (min(marks), max(marks)) == (0, steps - 1), "each space that can be reached says how many steps would be left"
     lit.first.hover(force=True)
-    expect(keeper.page.locator(".board .tip")).to_contain_text(re.compile("Go to|Fly to"))
+    expect(keeper.page.locator(".lens")).to_contain_text(re.compile("Go to|Fly to"))
     expect(keeper.page.locator(".board .way")).to_have_count(1)
     touch(keeper, keeper.options.filter(has_text="Leave"))
     keeper.choose("End the movement")
@@ -180,7 +180,7 @@ def test_the_form_says_who_is_the_dornkeeper_and_the_keyboard_walks_on_the_board
         me.press("ArrowUp")
     reached = page.evaluate("document.activeElement.dataset.thing")
     assert reached.startswith("space:")
-    expect(page.locator(".board .tip")).to_be_visible()
+    expect(page.locator(".lens")).to_be_visible()
     me.press("Enter")
     me.until_settled()
     expect(page.locator(f'[data-thing="{reached}"]')).not_to_have_class(re.compile("lit-space"))

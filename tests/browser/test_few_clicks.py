@@ -44,7 +44,7 @@ def test_three_heroes_of_the_catacombs_go_in_six_clicks(house, visit):
         square, squares = farthest(me)
         page.locator(f'.board [data-thing="{square}"]').hover(force=True)
         expect(page.locator(".board .way")).to_have_count(1)
-        expect(page.locator(".board .tip")).to_contain_text(f"Action.P, {squares} squares")
+        expect(page.locator(".lens")).to_contain_text(f"Action.P, {squares} squares")
         if hero == 2:
             break
         click(me, square, clicks)

@@ -189,6 +189,22 @@ export interface Ending {
   epilogue?: string;
 }
 
+/** What is told of a thing. */
+export interface About {
+  name: string;
+  kind?: string;
+  /** what it can do */
+  text?: string;
+  /** how it stands with it: numbers, what is the matter, whom it could strike */
+  facts?: string[];
+  /** spaces that it could get to in a turn of its own */
+  reach?: string[];
+  /** spaces that it could strike at then */
+  threat?: string[];
+  /** who would strike whom */
+  arrows?: Arrow[];
+}
+
 /** Something that can be set before a game. */
 export interface SettingCard {
   name: string;
@@ -872,6 +888,22 @@ export interface FairDice {
   nonces: string[] | null;
 }
 
+/** What is this? Told from the eyes that I look through, whoever's turn it is. */
+export interface Ask {
+  t: "ask";
+  id: string;
+  thing: string;
+}
+
+/** What it is. */
+export interface Explained {
+  t: "explained";
+  id: string;
+  thing: string;
+  /** nothing if it is not there to be seen */
+  about: About | null;
+}
+
 /** A wrong deed that may be done, and what comes of it; it has to be taken back. */
 export interface FilmMistake {
   /** of the option */
@@ -954,7 +986,8 @@ export type FromPage =
   | Unseat
   | Renew
   | Rematch
-  | Point;
+  | Point
+  | Ask;
 
 /** A frame that the house sends. */
 export type ToPage =
@@ -966,4 +999,5 @@ export type ToPage =
   | Pong
   | Sorry
   | Leanings
-  | Advised;
+  | Advised
+  | Explained;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { borders, chart, liesAcross, places, rows } from "../src/games/catacombs/ground";
-import { cardOf, lastClash, lastReturns, prices, selfOf, swarm, troubles } from "../src/games/catacombs/tales";
+import { lastClash, lastReturns, prices, selfOf, swarm, troubles } from "../src/games/catacombs/tales";
 import { percent } from "../src/table/scene/chance";
 import { optionsAloud } from "../src/table/choices/commands";
 import type { Piece, Sheet, Space, Told } from "../src/wire";
@@ -93,16 +93,6 @@ describe("figures", () => {
     expect(selfOf(sheet)).toEqual({ hp: -2, most: 11, points: 1, mostPoints: 4, waits: true, destiny: 3, live: 1, active: true, acted: false, off: false, gone: false });
     expect(selfOf({ id: "sheet:4", name: "Ghost", badges: ["fallen"] })).toMatchObject({ off: true, gone: false, live: null });
     expect(selfOf({ id: "sheet:4", name: "Ghost", badges: ["out for good"] })).toMatchObject({ off: true, gone: true });
-  });
-
-  test("a sheet as a card, with what is the matter", () => {
-    expect(cardOf({ ...sheet, text: "Melee 2", icon: "bookmarklet" })).toEqual({
-      id: "sheet:2",
-      name: "Hemma",
-      kind: "-2 of 11 HP, down, dies after round 3, web 2, 3 miniatures",
-      text: "Melee 2",
-      icon: "bookmarklet",
-    });
   });
 
   test("what is the matter, and how many there are", () => {

@@ -21,3 +21,8 @@ test.each([
   ["00", "961f6dd1e4dd30f63901690c512e78e4b45e4742ed197c3c5e45c549fd25f2e4187b0bc9fe30492b16b0d0bc4ef9b0f34c7003fac09a5ef1532e69430234cebd"],
   ["0001", "da2cfbe2d8409a0f38026113884f84b50156371ae304c4430173d08a99d9fb1b983164a3770706d537f49e0c916d9f32b95cc37a95b99d857436f0232c88a965"],
 ])("BLAKE2b of a known message", (message, known) => expect(hex(blake(bytes(message), KEY))).toBe(known));
+
+test("BLAKE2b over more than one block, as Python has it", () => {
+  const long = Uint8Array.from({ length: 300 }, (_, at) => at % 251);
+  expect(hex(blake(long, KEY.slice(0, 32)))).toBe("fac49258d26557a3d96c52ec97b6c241a82cbefdb93a015fb87bf54d1a79d1a4567330af16716d4dfaf6162954594162cbd1336ed07ecf863fa4d0258cab1b62");
+});

@@ -11,6 +11,7 @@ from undercroft.engine import content as files
 from undercroft.engine import fingerprint as fingerprints
 from undercroft.engine import meetings as tables
 from undercroft.engine import rulebook, sight
+from undercroft.engine.about import About
 from undercroft.engine.chance import Chance, Seeded
 from undercroft.engine.components import Box
 from undercroft.engine.decisions import Decision, Option, Rules
@@ -134,6 +135,10 @@ def no_plans(_: Any, __: Decision) -> Sequence[Plan]:
     return ()
 
 
+def as_seen(_: Any, __: int | None, ___: str) -> None:
+    """A game in which the view says all there is to say of a thing."""
+
+
 def any_option(_: Any, decision: Decision) -> Sequence[int]:
     """Nobody knows beforehand which options are good."""
     return range(len(decision.options))
@@ -172,6 +177,7 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     likely: Callable[[Any, Decision], Sequence[int]] = any_option  # which options are worth a look when such a bot plays on in its mind
     plans: Callable[[Any, Decision], Sequence[Plan]] = no_plans  # what people may answer as one thing though it is many; see `plans`
     learning: Learning | None = None  # deeds and tensors; see `learning.py`
+    about: Callable[[Any, int | None, str], About | None] = as_seen  # what a seat is told of a thing that it sees; see `about`
     facts: Callable[[Any], Sequence[Fact]] = no_facts  # what simulations count wins by, of a finished match; more if there is a journal
     handled: Callable[[Any, Event], Sequence[Handled]] = no_cards  # what an event says of cards
     box: Callable[[Any], Box] = nothing_printed  # of content: everything that can be printed and played with

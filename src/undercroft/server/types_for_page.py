@@ -15,9 +15,9 @@ from types import ModuleType
 import msgspec
 from msgspec import inspect as shapes
 
-from undercroft.engine import view
+from undercroft.engine import about, view
 from undercroft.server.history import films
-from undercroft.server.protocol import advice, company, frames, messages, offers, sections
+from undercroft.server.protocol import advice, asking, company, frames, messages, offers, sections
 
 BY_THE_PAGE: Sequence[type[msgspec.Struct]] = (messages.NewTable, messages.SeatWish, messages.Sit, offers.Held, offers.Mine, company.Follow)
 OTHER_NAMES: Mapping[type, str] = {advice.Dice: "FairDice"}  # the view has dice of its own
@@ -54,13 +54,13 @@ def typescript() -> str:
     parts += [f"export const {name} = {getattr(messages, name)};" for name in ("PROTOCOL", "FRAME", "SAYING")]
     parts.append("\n/** The sections of a view, in the order of their digest. */")
     parts.append(f"export const SECTIONS = {json.dumps(sections.NAMES)} as const;\n")
-    parts += [_interface(struct) for module in (view, offers, company, messages, advice, films) for struct in structs_of(module)]
+    parts += [_interface(struct) for module in (view, about, offers, company, messages, advice, asking, films) for struct in structs_of(module)]
     parts.append(_sections())
     for base, name, text in (
         (frames.FromPage, "FromPage", "A frame that the page sends."),
         (frames.ToPage, "ToPage", "A frame that the house sends."),
     ):
-        sent = [name_of(each) for module in (messages, company, advice) for each in structs_of(module) if issubclass(each, base)]
+        sent = [name_of(each) for module in (messages, company, advice, asking) for each in structs_of(module) if issubclass(each, base)]
         parts.append(f"/** {text} */\nexport type {name} =\n  | " + "\n  | ".join(sent) + ";\n")
     return "\n".join(parts)
 

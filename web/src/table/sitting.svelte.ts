@@ -61,6 +61,7 @@ export class Sitting {
       sorry: (why) => this.hungUp(why),
     });
     this.scene.choose = (choice) => this.answer(choice);
+    this.scene.inquire = (thing) => this.connection.inquire(thing);
     this.timer = setInterval(() => (this.now = Date.now()), 500);
     this.connection.open();
     addEventListener("online", this.hurry);
@@ -86,6 +87,7 @@ export class Sitting {
     const before = this.known;
     this.known = known;
     const { scene } = this;
+    if (frame.t === "explained") return scene.explain(frame.thing, frame.about);
     const room = known.room;
     if (room && room.game !== scene.game) {
       scene.game = room.game;
@@ -124,6 +126,7 @@ export class Sitting {
     const last = before.log.at(-1)?.number ?? 0;
     const fresh = before.version < 0 ? [] : known.log.filter((line) => line.number > last);
     scene.hear(fresh, play);
+    scene.forget();
     scene.sections = this.dressed(known);
     scene.log = known.log;
     if (scene.menu && known.decision !== before.decision) scene.menu = null;

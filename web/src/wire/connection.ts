@@ -103,6 +103,11 @@ export class Connection {
     this.put({ t: "point", seat, thing });
   }
 
+  /** What is this? If the line breaks nobody waits for it. */
+  inquire(thing: string): void {
+    this.put({ t: "ask", id: newId(), thing });
+  }
+
   get waiting(): number {
     return this.outbox.size;
   }
@@ -147,7 +152,7 @@ export class Connection {
     this.outbox.delete(frame.id);
     if (frame.t === "ack") this.ways.acked(waiting.message, frame.version, frame.noted);
     else if (frame.t === "advised") this.ways.advised?.(frame);
-    else this.ways.refused(waiting.message, frame);
+    else if (frame.t === "refused") this.ways.refused(waiting.message, frame);
   }
 
   private ask(): void {

@@ -10,6 +10,7 @@ from undercroft.engine.content import Raw
 from undercroft.engine.effects import every_op
 from undercroft.engine.game import Game
 from undercroft.games.catacombs import words
+from undercroft.games.catacombs.about import about
 from undercroft.games.catacombs.appraise import appraise
 from undercroft.games.catacombs.box import box
 from undercroft.games.catacombs.cards import LINES
@@ -61,6 +62,7 @@ GAME = Game(
     turn=turn,
     likely=likely,
     plans=plans,
+    about=about,
     sides=sides,
     chairs=lambda _: ("The heroes", "The Master"),
     ruleset=3,

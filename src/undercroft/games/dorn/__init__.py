@@ -11,6 +11,7 @@ from undercroft.engine.content import Raw
 from undercroft.engine.effects import every_op
 from undercroft.engine.game import Game
 from undercroft.games.dorn import words
+from undercroft.games.dorn.about import about
 from undercroft.games.dorn.appraise import appraise
 from undercroft.games.dorn.box import box
 from undercroft.games.dorn.cards import BLESSINGS, ITEMS, RITUALS
@@ -57,6 +58,7 @@ GAME = Game(
     turn=turn,
     likely=likely,
     plans=plans,
+    about=about,
     sides=sides,
     unfit=unfit,
     limits=limits,

@@ -8,9 +8,9 @@ from undercroft.engine.plans import Plan
 from undercroft.engine.view import Label
 from undercroft.games.dorn.board import monster_reach
 from undercroft.games.dorn.content.loading import ZORKAL
-from undercroft.games.dorn.options import LEAVE, MOVE_TO, TAKE
+from undercroft.games.dorn.options import LEAVE, MOVE_TO, TAKE, Place
 from undercroft.games.dorn.state import DORNKEEPER, OPEN, Dorn, Monster
-from undercroft.games.dorn.words.names import count, figure, hero
+from undercroft.games.dorn.words.names import count, figure, hero, kind, space
 from undercroft.pieces.grid import bits
 
 Wanted = Callable[[Monster, int], int]
@@ -21,7 +21,22 @@ def plans(table: Dorn, decision: Decision) -> Sequence[Plan]:
     """4.5, 4a.3, 8.1: whom to move instead; while nobody is in hand, where all go who can."""
     if decision.rule == "8.1" and table.hand >= 0:
         return _changes(table, decision.seats[0])
+    if decision.rule == "3d.5":
+        return _placing(table)
     return _orders(table) if decision.rule == "4a.3" else ()
+
+
+def _placing(table: Dorn) -> list[Plan]:
+    """3d.5, 3d.6: the whole army on black spaces, the strong and the slow nearest to the Chamber."""
+    lab, army = table.content.map, table.army
+    free = sorted((at for at in lab.black if not table.monsters_at >> at & 1), key=lambda at: -lab.post[at])
+    slow = sorted(range(len(army)), key=lambda each: (not table.content.strong[army[each]], table.content.move[army[each]]))
+    spaces = dict(zip(slow, free, strict=False))
+    if len(army) < 2 or len(spaces) < len(army):
+        return []
+    steps = tuple(Place(spaces[each]) for each in range(len(army)))
+    hint = "; ".join(f"{kind(table, each)} at {space(table, step.space)}" for each, step in zip(army, steps, strict=True))
+    return [Plan(Label(f"Place {count(len(army), 'monster')} as suggested", f"{hint}."), steps)]
 
 
 def _changes(table: Dorn, seat: int) -> list[Plan]:
@@ -53,9 +68,23 @@ def _orders(table: Dorn) -> list[Plan]:
     if inward:
         hint = f"As far in as they come; {count(len(inward) // 2, 'monster')} that stand outside."
         found.append(Plan(Label("All towards the Ritual Chamber", hint), inward))
+        found += _kinds(table, ready)
     for who, each in enumerate(table.heroes):
         if each.space >= 0 and not lab.round >> each.space & 1:
             found += _hunt(table, idle, who)
+    return found
+
+
+def _kinds(table: Dorn, ready: Sequence[Monster]) -> list[Plan]:
+    """8.4: the same for all of one kind."""
+    post = table.content.map.post
+    by_kind = {each.kind: [other for other in ready if other.kind == each.kind] for each in ready}
+    found = []
+    for number, alike in by_kind.items() if len(by_kind) > 1 else ():
+        orders = _march(table, alike, lambda mover, to: post[to] - post[mover.space])
+        if len(orders) > 2:
+            name = table.content.monsters[number].plural
+            found.append(Plan(Label(f"{name} towards the Chamber", f"{count(len(orders) // 2, 'monster')}."), orders))
     return found
 
 

@@ -8,12 +8,13 @@ from msgspec.structs import replace
 
 from undercroft.engine.chance import Chance
 from undercroft.engine.view import Arrow, Banner, Board, Card, Piece, Sheet, Space, Tracker, View, Zone
-from undercroft.games.dorn.board import most_hp, sheet
+from undercroft.games.dorn.board import blows_of, most_hp, sheet, speeds_of
 from undercroft.games.dorn.content import Monster as MonsterCard
 from undercroft.games.dorn.content.labyrinth import ROCK, Labyrinth
 from undercroft.games.dorn.content.loading import KINDS, TOKENS, ZORKAL, Cards
 from undercroft.games.dorn.ending import MOST_BLOOD
 from undercroft.games.dorn.state import (
+    ASSAULT,
     AWAY,
     BAT,
     BOUND,
@@ -27,6 +28,8 @@ from undercroft.games.dorn.state import (
     HALTED,
     IDLE,
     LATE,
+    MARCH,
+    MOVE,
     NUMB,
     NUMB_NEXT,
     OPEN,
@@ -207,6 +210,8 @@ def _pieces(table: Dorn) -> list[Piece]:
     for at, hero in enumerate(table.heroes):
         if hero.space >= 0:
             badges = [f"hp {hero.hp}", f"level {hero.level + 1}", *_badges(hero.marks, HERO_BADGES)]
+            if table.phase == MOVE and not hero.left:
+                badges.append("moved")
             if table.hand == at:
                 badges.append("in hand")
             if table.victim == at:
@@ -228,6 +233,10 @@ def _at_both_ends(lab: Labyrinth, space: int, piece: Piece) -> list[Piece]:
 def _monster(table: Dorn, lab: Labyrinth, each: Monster) -> Piece:
     """2.6: both sides see how many hit points a monster has left."""
     badges = [f"hp {each.hp}", *_badges(each.marks, MONSTER_BADGES)]
+    if table.phase == MARCH and not each.left and speeds_of(table)[each.kind] and not each.marks & LATE:
+        badges.append("moved")
+    if table.phase == ASSAULT and not each.blows and blows_of(table)[each.kind] and not each.marks & LATE:
+        badges.append("has struck")
     if each.figure == table.hand:
         badges.append("in hand")
     if each.figure in table.announced:

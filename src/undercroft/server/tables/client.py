@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Protocol, get_args
 
 import msgspec
 
+from undercroft.engine.about import ask
 from undercroft.server.limits import Bucket
+from undercroft.server.protocol.asking import Ask, Explained
 from undercroft.server.protocol.company import Point, Renew, Unseat
 from undercroft.server.protocol.messages import FRAME, PROTOCOL, Ack, Advise, Frame, Hello, Look, Ping, Pong, Refused, Sorry, Sync
 from undercroft.server.tables import coaching, doubts, pointing
@@ -38,8 +40,9 @@ CODES = {401: WRONG_KEY, 404: NO_TABLE, 410: GONE, 429: TOO_MANY, 500: BROKEN, 5
 
 log = logging.getLogger("undercroft.server")
 _encode = msgspec.json.Encoder().encode
-_decode = msgspec.json.Decoder(Frame).decode
-KINDS = sorted(str(each.__struct_config__.tag) for each in get_args(Frame))
+AnyFrame = Frame | Ask
+_decode = msgspec.json.Decoder(AnyFrame).decode
+KINDS = sorted(str(each.__struct_config__.tag) for each in get_args(AnyFrame))
 """What a frame of a client may be."""
 
 
@@ -240,7 +243,7 @@ class Socket(Line):
         finally:
             self.table.leave(self)
 
-    async def _hear(self, frame: Frame) -> None:
+    async def _hear(self, frame: AnyFrame) -> None:
         if self._bucket.take():
             raise Hangup(TOO_MANY, "too-many", f"too many frames: at most {self._household.settings.frames:g} a second")
         match frame:
@@ -263,6 +266,8 @@ class Socket(Line):
                 raise Hangup(MALFORMED, "malformed", "hello is said once")
             case Advise():
                 self._ask_coach(frame)
+            case Ask():
+                await self._explain(frame)
             case Unseat(key=key) | Renew(key=key):  # from here on only the hash of a new key is known
                 await self.table.carry_out(self.who, msgspec.structs.replace(frame, key=hash_of(key).hex()), self.tell)
                 self.let_go()
@@ -289,6 +294,13 @@ class Socket(Line):
             self._advising = ""
         self.put(_encode(advice), keep=True)
 
+    async def _explain(self, wish: Ask) -> None:
+        """What a thing is: of the table as it is written down, so nobody is in the middle of changing it."""
+        async with self.table.turn:
+            match = self.table.standing.match
+            about = ask(match, self.eyes, wish.thing) if match is not None else None
+        self.put(_encode(Explained(wish.id, wish.thing, about)))
+
     def end(self, code: str, reason: str, close: int) -> None:
         """Hang up, from wherever."""
         if self._ending is None and self._task is not None:
@@ -296,12 +308,12 @@ class Socket(Line):
             self._task.cancel()
 
 
-def read(data: str | bytes) -> Frame:
+def read(data: str | bytes) -> AnyFrame:
     """A frame of a client."""
     if len(data) > FRAME:
         raise Hangup(TOO_BIG, "too-big", f"a frame may have {FRAME} bytes")
     try:
-        frame: Frame = _decode(data)
+        frame: AnyFrame = _decode(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         allowed = f"; it is one of: {', '.join(KINDS)}" if str(error).endswith("`$.t`") else ""
         raise Hangup(MALFORMED, "malformed", f"this is no frame: {error}"[:200] + allowed) from None

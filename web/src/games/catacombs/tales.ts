@@ -1,4 +1,4 @@
-import type { Card, Piece, Sheet, Told } from "../../wire";
+import type { Piece, Sheet, Told } from "../../wire";
 
 type Event = NonNullable<Told["event"]>;
 
@@ -124,13 +124,6 @@ export function selfOf(sheet: Sheet): Self {
     off: badges.includes("fallen") || badges.includes("out for good"),
     gone: badges.includes("out for good"),
   };
-}
-
-/** A sheet as a card, to be looked at closely. */
-export function cardOf(sheet: Sheet): Card {
-  const { hp, most } = selfOf(sheet);
-  const state = (sheet.badges ?? []).filter((badge) => badge !== "active");
-  return { id: sheet.id, name: sheet.name, kind: [`${hp} of ${most} HP`, ...state].join(", "), text: sheet.text, icon: sheet.icon };
 }
 
 const SIGNS: [RegExp, string][] = [

@@ -87,6 +87,7 @@ export interface Figure {
   level: number; // 0: has none
   strong: boolean;
   inHand: boolean;
+  done: boolean; // has moved, or struck, as much as it can
   attacked: boolean;
   attacks: number; // announced
   marks: string[]; // what else holds of it, in words
@@ -114,9 +115,10 @@ export function figureOf(piece: Piece, sheets: Sheet[], most: (kind: string) => 
     level,
     strong: piece.kind === "zorkal" || ["vampire", "mummy", "ghost", "gorgon"].includes(piece.kind),
     inHand: badges.includes("in hand"),
+    done: badges.includes("moved") || badges.includes("has struck"),
     attacked: badges.includes("attacked"),
     attacks: number(badges, "attacks"),
-    marks: badges.filter((badge) => !/^(hp|level|attacks) \d|^in hand$|^attacked$/.test(badge)),
+    marks: badges.filter((badge) => !/^(hp|level|attacks) \d|^in hand$|^attacked$|^moved$|^has struck$/.test(badge)),
   };
 }
 

@@ -39,6 +39,9 @@ export function stand(index: number, count: number): [number, number] {
   return [Math.cos(turn) * 0.24, Math.sin(turn) * 0.24];
 }
 
+/** The number of a figure among others like it: what its name ends with. */
+export const copyOf = (piece: { name?: string }): string => / (\d+)$/.exec(piece.name ?? "")?.[1] ?? "";
+
 export interface Place {
   id: string;
   x: number;

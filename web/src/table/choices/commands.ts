@@ -11,11 +11,12 @@ export type Command =
   | { do: "coach" }
   | { do: "rules"; words: string }
   | { do: "say"; text: string }
+  | { do: "what"; name: string }
   | { do: "help" }
   | { do: "unknown"; why: string };
 
 export const HELP =
-  "l: last events. o: options. A number: choose that option; or its words, as in go to C7. u: take back. hold: keep a window open. c: ask the coach. r: rules; r and an id: that rule. say and words: talk. yes or no: answer a wish to take back. help: this.";
+  "l: last events. o: options. A number: choose that option; or its words, as in go to C7. u: take back. hold: keep a window open. c: ask the coach. what and a name: what that is. r: rules; r and an id: that rule. say and words: talk. yes or no: answer a wish to take back. help: this.";
 
 /** Read a line of the command line. */
 export function read(line: string, choices: Choice[], plans: Choice[] = []): Command {
@@ -47,6 +48,8 @@ export function read(line: string, choices: Choice[], plans: Choice[] = []): Com
       return { do: "rules", words: after };
     case "say":
       return after ? { do: "say", text: after } : { do: "unknown", why: "Say what? Type say and then the words." };
+    case "what":
+      return after ? { do: "what", name: after } : { do: "unknown", why: "What is what? Type what and a name, as in what C7." };
     case "?":
     case "h":
     case "help":

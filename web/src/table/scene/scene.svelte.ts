@@ -1,5 +1,5 @@
 import { getContext, setContext } from "svelte";
-import type { Board, Card, Choice, SeatCard, Sections, Told } from "../../wire";
+import type { About, Board, Card, Choice, SeatCard, Sections, Told } from "../../wire";
 import { byFinger } from "./finger";
 import type { Skin, Sound } from "./skin";
 
@@ -11,6 +11,8 @@ export interface Plan extends Choice {
 }
 export const isPlan = (choice: Choice): choice is Plan => "plan" in choice;
 
+const ASKING = 120; // milliseconds that somebody has to stay before the house is asked
+const OFTEN = 4;
 const EMPTY: Drawn = { banner: { title: "" }, sheets: [], zones: [], dice: [], pieces: [], arrows: [], board: null, prompt: null, outcome: null };
 
 /** A table that can be drawn: one that is played, or one that is looked at again. Nothing here knows a rule. */
@@ -28,7 +30,10 @@ export class Scene {
   pointed = $state.raw<Choice | null>(null); // the option that somebody looks at
   picked = $state(""); // the thing that a finger has touched once
   menu = $state.raw<{ choices: Choice[]; beside: Element } | null>(null);
-  lens = $state.raw<{ card: Card; beside: Element } | null>(null);
+  lens = $state.raw<{ thing: string; beside: Element } | null>(null); // what somebody asks about: card, figure, square
+  abouts = $state.raw<Record<string, About | null>>({}); // what the house has told of things, as they are now
+  inquire: (thing: string) => void = () => {};
+  private asking: ReturnType<typeof setTimeout> | undefined;
   rolled = $state.raw<Record<string, number>>({}); // how often each die has been rolled, as far as this page knows
   readonly walked = new Map<string, string[]>(); // the last way of each piece, as it was told
   rule = $state<string | null>(null); // the rule that is open in the book
@@ -49,6 +54,18 @@ export class Scene {
     return lit;
   });
 
+  /** All cards whose faces are seen, by id. */
+  cards: Map<string, Card> = $derived(new Map([...this.drawn.zones.flatMap((zone) => zone.cards ?? []), ...this.drawn.sheets.flatMap((sheet) => sheet.hand ?? [])].map((card) => [card.id, card])));
+  /** Whether something lies on the table, so that it can be asked what it is. */
+  isThing(id: string): boolean {
+    return this.onBoard.has(id) || this.cards.has(id) || this.lit.has(id) || [...this.drawn.sheets, ...this.drawn.zones].some((each) => each.id === id);
+  }
+  /** The thing that is called so: figure, sheet, card, or a square by its coordinates. */
+  named(name: string): string | undefined {
+    const words = name.trim().toLowerCase();
+    const all = [...this.drawn.pieces, ...this.drawn.sheets, ...this.cards.values(), ...(this.board?.spaces ?? []).map(({ id, at, name: called }) => ({ id, name: at || called }))];
+    return (all.find((each) => each.name?.toLowerCase() === words) ?? all.find((each) => each.name?.toLowerCase().includes(words)))?.id;
+  }
   /** Everything that is drawn on the board, by id. */
   private onBoard: Set<string> = $derived(new Set([...(this.board?.spaces ?? []), ...this.drawn.pieces].map((thing) => thing.id)));
   isOnBoard(choice: Choice): boolean {
@@ -62,15 +79,19 @@ export class Scene {
   saidPlans: Plan[] = $derived(this.plans.filter((plan) => !this.isOnBoard(plan)));
   /** The options to show in words. Where there are many, those that are lit on the board may be left to it. */
   words(all: boolean): { shown: Choice[]; folded: number; drawn: boolean } {
-    const shown = this.choices.filter((choice) => !this.isOnBoard(choice) || this.isRisk(choice));
-    const folded = this.choices.length - shown.length;
-    return all || !shown.length || folded < 4 ? { shown: this.choices, folded: 0, drawn: !shown.length } : { shown, folded, drawn: false };
+    const moves = this.choices.filter((choice) => !choice.aside);
+    const shown = moves.filter((choice) => !this.isOnBoard(choice) || this.isRisk(choice));
+    const folded = moves.length - shown.length;
+    return all || !shown.length || folded < 4 ? { shown: moves, folded: 0, drawn: !shown.length } : { shown, folded, drawn: false };
   }
 
   /** Somebody touches a thing that lies on the table. A finger can't hover: its first tap shows what would be done, the second does it. */
   touch(id: string, beside: Element, sure = false): void {
     const choices = this.lit.get(id) ?? [];
-    if (choices.length > 1) this.menu = { choices, beside };
+    if (choices.length > 1) {
+      this.away();
+      this.menu = { choices, beside };
+    }
     else if (choices.length && !sure && byFinger() && this.picked !== id) {
       this.point(id);
       this.picked = id;
@@ -79,8 +100,7 @@ export class Scene {
 
   take(choice: Choice): void {
     this.menu = null;
-    this.lens = null;
-    this.pointed = null;
+    this.away();
     this.picked = "";
     this.choose(choice);
   }
@@ -99,6 +119,39 @@ export class Scene {
     this.rolled = rolled;
     sounds.forEach(play);
   }
+
+  /** What is this? Whatever is known of it is shown beside it; the house is asked for the rest if somebody stays for a moment. */
+  look(thing: string, beside: Element): void {
+    this.point(thing);
+    this.lens = { thing, beside };
+    clearTimeout(this.asking);
+    if (!this.cards.has(thing) && !(thing in this.abouts)) this.asking = setTimeout(() => this.inquire(thing), ASKING);
+  }
+  away(): void {
+    clearTimeout(this.asking);
+    this.pointed = this.lens = null;
+  }
+  explain(thing: string, about: About | null): void {
+    this.abouts = { ...this.abouts, [thing]: about };
+  }
+  /** The table has changed: what was told of it may be true no more. */
+  forget(): void {
+    this.abouts = {};
+    if (this.lens?.beside.isConnected) this.look(this.lens.thing, this.lens.beside);
+    else this.lens = null;
+  }
+  /** What the house tells of the thing that is asked about. */
+  about: About | null = $derived((this.lens && this.abouts[this.lens.thing]) || null);
+  /** Hints that stand at so many options that they are said once, with the question. */
+  common: string[] = $derived.by(() => {
+    const times = new Map<string, number>();
+    const hints = [...this.choices, ...this.plans].flatMap(({ hint }) => hint || []);
+    for (const hint of hints) times.set(hint, (times.get(hint) ?? 0) + 1);
+    return [...times].filter(([, count]) => count >= OFTEN && count * 2 > hints.length).map(([hint]) => hint);
+  });
+  hintOf = (choice: Choice): string => [choice.hint && !this.common.includes(choice.hint) ? choice.hint : "", choice.warning].filter(Boolean).join(" ");
+  /** No moves of the game, such as giving up: they wait in a menu. */
+  aside: Choice[] = $derived(this.choices.filter((choice) => choice.aside));
 
   point(id: string | null): void {
     if (id !== this.picked) this.picked = "";

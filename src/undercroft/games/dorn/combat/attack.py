@@ -57,8 +57,12 @@ def _neighbours(table: Dorn, hero: Hero) -> int:
 
 
 def reachable(table: Dorn, hero: Hero, card: Level) -> int:
-    """9a.1, 9c.2, 9c.3, 9d.2, 9d.3, 13.21: the squares with targets that this hero can attack."""
-    targets = table.monsters_at | table.walls_at
+    """9a.1, 13.21: the squares with targets that this hero can attack."""
+    return strikes_from(table, hero, card, table.monsters_at | table.walls_at)
+
+
+def strikes_from(table: Dorn, hero: Hero, card: Level, targets: int) -> int:
+    """9a.1, 9c.2, 9c.3, 9d.2, 9d.3: which of these squares this hero's weapons reach."""
     found = 0
     if card.melee:
         found |= _neighbours(table, hero) & targets

@@ -1,0 +1,161 @@
+"""What a figure or a square is, for whoever points at it: how far it comes, whom it could strike, and who could strike back."""
+
+from copy import copy
+
+from undercroft.engine.about import About
+from undercroft.engine.view import Arrow
+from undercroft.games.catacombs.actions.attacking import shot_targets
+from undercroft.games.catacombs.board import (
+    card_of,
+    cast_of,
+    defense_level,
+    ground_of,
+    in_reach,
+    is_stationary,
+    melee_level,
+    seen_opponents,
+)
+from undercroft.games.catacombs.combat.attacks import AREAS, HEAD, armor_against, can_hurt
+from undercroft.games.catacombs.combat.dice import chance_of
+from undercroft.games.catacombs.state import ACT, HEROES, MASTER, OFF, Catacombs
+from undercroft.games.catacombs.view import badges, printed, reach_of
+from undercroft.games.catacombs.words.names import count, name, place
+
+_GROUND = {
+    "#": "wall",
+    "O": "A pillar: nobody stands there, and nothing is seen through it.",
+    "%": "Scree: an obstacle.",
+    "~": "Lava: only fliers cross it, and nobody ends a move there.",
+    "H": "A hole: only fliers cross it, unless one leaps.",
+    "T": "A trap.",
+    "P": "The cell.",
+    "C": "The chest.",
+}
+
+
+def about(table: Catacombs, _: int | None, thing: str) -> About | None:
+    """1.card.1, 2.melee.2, 2.ranged.2: of figures and squares; of doors and things the view says enough."""
+    what, number = thing.split(":", 1) if ":" in thing else (thing, "")
+    if what in {"figure", "sheet"}:
+        return _figure(table, int(number))
+    return _square(table, int(number)) if what == "space" else None
+
+
+# ------------------------------------------------------------------ figures
+
+
+def _figure(table: Catacombs, who: int) -> About:
+    figure, card = table.figures[who], card_of(table, who)
+    facts = [f"{figure.hp} HP", f"{count(_points(table, who), 'Action.P', 'Action.P')}", *badges(table, figure)]
+    stops = _stops(table, who)
+    struck, prey = _menace(table, who, stops)
+    if prey:
+        facts.append(f"Could come to strike {', '.join(name(table, each) for each in prey)}")
+    shots = _shots(table, who, figure.at)
+    if shots:
+        facts.append(f"Has in sight {', '.join(name(table, each) for each in shots)}")
+    return About(
+        name(table, who),
+        "obstacle" if card.obstacle else "hero" if figure.side == HEROES else "of the Master's",
+        printed(table.content)[figure.kind].text,
+        tuple(facts),
+        tuple(f"space:{at}" for at in stops if at != figure.at),
+        tuple(f"space:{at}" for at in sorted({*struck, *(table.squares[each] for each in shots)})),
+    )
+
+
+def _points(table: Catacombs, who: int) -> int:
+    """2.action.1: what it has left in its own turn, else all that its card says."""
+    figure = table.figures[who]
+    own = table.phase == ACT and table.turn == figure.side and not figure.acted
+    return figure.ap if own or (figure.acted and table.turn == figure.side) else card_of(table, who).actions
+
+
+def _stops(table: Catacombs, who: int) -> dict[int, int]:
+    """2.move.1: the squares where it could stop, with the Action.P that are left there."""
+    figure = table.figures[who]
+    if figure.at == OFF or figure.hp <= 0:
+        return {}
+    points = _points(table, who)
+    if card_of(table, who).obstacle:
+        return {figure.at: 0}
+    mover = copy(figure)
+    mover.ap = points
+    found = {figure.at: points}
+    for price, squares in enumerate(reach_of(table, mover)):
+        found |= {int(each.removeprefix("space:")): points - price for each in squares}
+    return found
+
+
+def _menace(table: Catacombs, who: int, stops: dict[int, int]) -> tuple[set[int], list[int]]:
+    """2.melee.1, 2.melee.2: the squares that it could strike at from where an Action.P is left, and who stands there."""
+    if card_of(table, who).damage is None:
+        return set(), []
+    ground = ground_of(table)
+    struck = {to for at, left in stops.items() if left for to in ground.reach[at] if ground.stands[to] and in_reach(table, at, to)}
+    return struck, [each for each in _foes(table, who) if table.squares[each] in struck]
+
+
+def _foes(table: Catacombs, who: int) -> list[int]:
+    return [each for each in _others(table, who) if table.squares[each] != OFF and table.figures[each].hp > 0]
+
+
+def _others(table: Catacombs, who: int) -> list[int]:
+    cast = cast_of(table)
+    return list(cast.masters if table.figures[who].side != MASTER else cast.party)
+
+
+def _shots(table: Catacombs, who: int, at: int) -> list[int]:
+    """2.ranged.2, 2.los.3: whom it could shoot at from a square."""
+    card = card_of(table, who)
+    if card.shot is None or at == OFF or table.figures[who].hp <= 0:
+        return []
+    then = copy(table)
+    then.figures, then.squares = [*table.figures], [*table.squares]
+    then.figures[who] = moved = copy(table.figures[who])
+    moved.at = then.squares[who] = at
+    return shot_targets(card, seen_opponents(then, who))
+
+
+# ------------------------------------------------------------------ squares
+
+
+def _square(table: Catacombs, at: int) -> About:
+    ground = ground_of(table)
+    text = _GROUND.get(ground.cells[at], "")
+    if text == "wall":
+        return About(place(ground, at), text="Solid rock.")
+    if at in ground.fronts:
+        text = f"{text} Reinforcements come in here.".strip()
+    who = table.active
+    facts: list[str] = []
+    arrows: tuple[Arrow, ...] = ()
+    if who >= 0 and ground.stands[at]:
+        prey = _near(table, who, at)
+        shots = [each for each in _shots(table, who, at) if each not in prey]
+        facts += [f"{name(table, who)} strikes from here: {', '.join(_odds(table, who, each) for each in prey)}"] if prey else []
+        facts += [f"{name(table, who)} shoots from here: {', '.join(name(table, each) for each in shots)}"] if shots else []
+        arrows = tuple(Arrow(f"space:{at}", f"figure:{each}", "attack" if each in prey else "sight") for each in (*prey, *shots))
+        danger = [each for each in _foes(table, who) if at in _menace(table, each, _stops(table, each))[0]]
+        facts += [f"Could be struck at by {', '.join(name(table, each) for each in danger)}"] if danger else []
+    return About(place(ground, at), "", text, tuple(facts), arrows=arrows)
+
+
+def _near(table: Catacombs, who: int, at: int) -> list[int]:
+    """2.melee.2: the opponents beside a square."""
+    if card_of(table, who).damage is None:
+        return []
+    return [each for each in _foes(table, who) if in_reach(table, at, table.squares[each])]
+
+
+def _odds(table: Catacombs, who: int, victim: int) -> str:
+    """2.melee.5, 2.melee.7, 2.melee.8: the chance to hit, and what armor lets through, from the best covered area to the head."""
+    attacker, prey = table.figures[who], table.figures[victim]
+    card, victim_card = card_of(table, who), card_of(table, victim)
+    if not can_hurt(attacker, card, prey, victim_card):
+        return f"{name(table, victim)}, whom this weapon can't hurt"
+    won, of = (1, 1) if is_stationary(table, prey) else chance_of(melee_level(card, attacker), defense_level(victim_card, prey))
+    damage = card.damage or 0
+    net = sorted({max(0, damage * (2 if area == HEAD else 1) - armor_against(card, victim_card, area)) for area in AREAS})
+    span = f"{net[0]}" if len(net) == 1 else f"{net[0]} to {net[-1]}"
+    return f"{name(table, victim)}, hit in {round(100 * won / of)} of 100, then {span} of {prey.hp} HP"
