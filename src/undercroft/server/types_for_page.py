@@ -54,7 +54,8 @@ def typescript() -> str:
     parts += [f"export const {name} = {getattr(messages, name)};" for name in ("PROTOCOL", "FRAME", "SAYING")]
     parts.append("\n/** The sections of a view, in the order of their digest. */")
     parts.append(f"export const SECTIONS = {json.dumps(sections.NAMES)} as const;\n")
-    parts += [_interface(struct) for module in (view, about, offers, company, messages, advice, asking, films) for struct in structs_of(module)]
+    travel = (view, about, offers, company, messages, advice, asking, films)
+    parts += [_interface(struct) for module in travel for struct in structs_of(module)]
     parts.append(_sections())
     for base, name, text in (
         (frames.FromPage, "FromPage", "A frame that the page sends."),

@@ -264,16 +264,21 @@ class Socket(Line):
                     pointing.point(self.table, seat, thing)
             case Hello():
                 raise Hangup(MALFORMED, "malformed", "hello is said once")
-            case Advise():
-                self._ask_coach(frame)
-            case Ask():
-                await self._explain(frame)
+            case Advise() | Ask():
+                await self._wonder(frame)
             case Unseat(key=key) | Renew(key=key):  # from here on only the hash of a new key is known
                 await self.table.carry_out(self.who, msgspec.structs.replace(frame, key=hash_of(key).hex()), self.tell)
                 self.let_go()
             case _:
                 await self.table.carry_out(self.who, frame, self.tell)
                 self.let_go()
+
+    async def _wonder(self, wish: Advise | Ask) -> None:
+        """A question that changes nothing; the answer is for whoever asks, and for nobody else."""
+        if isinstance(wish, Ask):
+            await self._explain(wish)
+        else:
+            self._ask_coach(wish)
 
     def _ask_coach(self, wish: Advise) -> None:
         """Beside everything else: the coach takes its time. The same question again, while it is thought about, is one question."""
