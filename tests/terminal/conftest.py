@@ -11,6 +11,7 @@ import undercroft
 from undercroft.cli.play import saves
 from undercroft.cli.play.session import Invitation, kinds_of
 from undercroft.cli.play.terminal.app import Undercroft
+from undercroft.cli.play.terminal.leaves import FirstSight
 
 PATIENCE = 10  # seconds until something must have happened
 
@@ -108,13 +109,19 @@ class At:
 
 @pytest.fixture
 def table():
-    """Play a scene at a table: `table(sitting, scene)`, where the scene is a coroutine function of an `At`."""
+    """Play a scene at a table: `table(sitting, scene)`, where the scene is a coroutine function of an `At`.
 
-    def run(session, scene, *, kept=None, size=(120, 40), fast=True):
+    The card that is shown at first sight has been read, unless the scene wants to see it.
+    """
+
+    def run(session, scene, *, kept=None, size=(120, 40), fast=True, card=False):
         async def main():
             app = Undercroft(session, kept, fast=fast)
             async with app.run_test(size=size) as pilot:
                 await pilot.pause()
+                if isinstance(app.screen, FirstSight) and not card:
+                    await pilot.press("enter")
+                    await pilot.pause()
                 await scene(At(app, pilot))
             return app
 

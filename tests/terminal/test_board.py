@@ -1,5 +1,7 @@
 """The board in the terminal: drawn, lit, pointed at, and said in words. Any game that has one."""
 
+import re
+
 import pytest
 
 import undercroft
@@ -37,8 +39,9 @@ def offers_a_way(view):
 
 def shown(plan, text, space, square):
     """What is written on a space."""
-    (x, y), (wide, high) = plan.corner(space), square
-    return "\n".join(line[x * wide : (x + 1) * wide] for line in text.plain.split("\n")[y * high : (y + 1) * high])
+    (x, y), (wide, high), (left, top) = plan.corner(space), square, plan.rim
+    rows = text.plain.split("\n")[top + y * high : top + (y + 1) * high]
+    return "\n".join(line[left + x * wide : left + (x + 1) * wide] for line in rows)
 
 
 @pytest.mark.parametrize("square", SIZES, ids=str)
@@ -48,7 +51,12 @@ def test_every_lonely_figure_is_seen_where_it_stands(name, square):
     view, plan = session.view(), Plan(session.match.game.board(session.match.table))
     text = draw(plan, square, view, None)
     lines = text.plain.split("\n")
-    assert [len(line) for line in lines] == [plan.across * square[0]] * (plan.down * square[1])
+    assert [len(line) for line in lines] == [3 + plan.across * square[0]] * (1 + plan.down * square[1])
+    for space in plan.spaces.values():
+        if space.at:
+            (x, y), called = plan.corner(space), re.fullmatch(r"([A-Z]+)(\d+)", space.at)
+            assert lines[0][3 + x * square[0] :][: square[0]].strip() == called[1]
+            assert lines[1 + y * square[1] + square[1] // 2][:3].strip() == called[2]
     places = [piece["space"] for piece in view["pieces"]]
     lonely = [piece for piece in view["pieces"] if places.count(piece["space"]) == 1]
     assert lonely
@@ -136,12 +144,12 @@ def test_pointing_at_a_place_finds_the_option_and_pointing_again_takes_it(table)
         wanted = [choice for choice in view["prompt"]["choices"] if choice.get("targets") and choice["targets"][0] not in taken][-1]
         x, y = plan.corner(plan.spaces[wanted["targets"][0]])
         wide, high = plan.fit(board.size.width, board.size.height)
-        await at.pilot.hover("#drawing", offset=(x * wide, y * high))
+        await at.pilot.hover("#drawing", offset=(plan.rim[0] + x * wide, plan.rim[1] + y * high))
         await at.pilot.pause()
         assert plan.name(plan.spaces[wanted["targets"][0]]) in str(board.border_subtitle)
-        await at.pilot.click("#drawing", offset=(x * wide, y * high))
+        await at.pilot.click("#drawing", offset=(plan.rim[0] + x * wide, plan.rim[1] + y * high))
         await at.until(lambda: at.find(Choices)._shown[at.find(Options).highlighted] == view["prompt"]["choices"].index(wanted))
-        await at.pilot.click("#drawing", offset=(x * wide, y * high))
+        await at.pilot.click("#drawing", offset=(plan.rim[0] + x * wide, plan.rim[1] + y * high))
         await at.until(lambda: len(session.givers) > before)
         assert session.match.tape.answers()[before] == wanted["index"]
 

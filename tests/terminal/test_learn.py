@@ -8,7 +8,7 @@ import undercroft
 from undercroft import lessons
 from undercroft.cli.play.learning import learn, read_progress
 from undercroft.cli.play.plain_lesson import PlainLesson
-from undercroft.cli.play.terminal.leaves import Asking
+from undercroft.cli.play.terminal.leaves import Asking, FirstSight
 from undercroft.cli.play.terminal.lesson import LessonTable
 from undercroft.cli.play.terminal.table import Table
 
@@ -109,6 +109,8 @@ def test_on_the_screen_it_says_waits_and_ends_in_a_real_game(table):
         asked = await at.until_screen(Asking)
         assert asked is not None
         await at.press("n")
+        await at.until_screen(FirstSight)
+        await at.press("enter")
         await at.until(lambda: isinstance(at.screen, Table) and not isinstance(at.screen, LessonTable))
         assert at.session.kinds == ("me", "novice")
 

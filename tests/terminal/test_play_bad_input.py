@@ -66,12 +66,15 @@ def on_terminal(width, height, keys=b""):
     env = {**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor"}
     process = subprocess.Popen(called, stdin=slave, stdout=slave, stderr=slave, env=env, start_new_session=True)
     os.close(slave)
-    written, ends = b"", time.monotonic() + 30
+    written, read, ends = b"", False, time.monotonic() + 30
     while time.monotonic() < ends:
         try:
             written += os.read(master, 65536) if select.select([master], [], [], 1)[0] else b""
         except OSError:  # the other side has closed it
             break
+        if not read and b"To begin with" in written:  # the card of whoever sits down is there
+            os.write(master, b"\r")
+            read = True
         if keys and b"castle?" in written:  # the first question is there
             os.write(master, keys)
             keys = b""

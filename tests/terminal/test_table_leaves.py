@@ -2,7 +2,7 @@
 
 from undercroft.cli.play import saves
 from undercroft.cli.play.terminal.book import Turned
-from undercroft.cli.play.terminal.leaves import Asking, Reading
+from undercroft.cli.play.terminal.leaves import Asking, FirstSight, Reading
 from undercroft.cli.play.terminal.ledger import WholeLog
 from undercroft.cli.play.terminal.rules import Rules
 from undercroft.cli.play.terminal.table import Table
@@ -130,6 +130,8 @@ def test_every_answer_is_kept_and_the_game_is_offered_the_next_time(sit, table):
     async def anew(at):
         await at.until_screen(Asking)
         await at.press("n")
+        await at.until_screen(FirstSight)
+        await at.press("enter")
         await at.until_screen(Table)
 
     assert table(sit(seed=9), anew, kept=kept).session is not kept
@@ -161,6 +163,8 @@ def test_the_end_is_told_and_offers_another_game(last_answer, table):
         await at.until_screen(Asking)
         before = at.session
         await at.press("n")
+        await at.until_screen(FirstSight)
+        await at.press("enter")
         await at.until(lambda: isinstance(at.screen, Table) and at.app.session is not before)
         await at.until(lambda: "Who were you" in at.text("#question"))
         assert before.over

@@ -36,6 +36,8 @@ export interface Piece {
   reach?: string[][];
   /** what it is called, if its kind is not enough */
   name?: string;
+  /** of a figure: two letters that no other figure of the game has, where there is room for no more */
+  sign?: string;
 }
 
 /** A line from one thing on the board to another: an attack that was announced, a line of sight, a way. */
@@ -47,6 +49,13 @@ export interface Arrow {
   kind?: string;
   /** as short as a number; a chance, how many */
   text?: string;
+}
+
+/** What lies where, in words, for whoever does not see the board. */
+export interface Bearing {
+  /** of a piece or a space */
+  id: string;
+  text: string;
 }
 
 /** A card whose face this seat may see. */
@@ -157,6 +166,8 @@ export interface Prompt {
   window?: boolean;
   /** who or what asks, as `text` begins */
   source?: string;
+  /** the map in words, from the figure that acts; see `bearings` */
+  around?: Bearing[];
 }
 
 /** A line of the log; see `Tale`. */

@@ -12,6 +12,7 @@ from undercroft.engine import fingerprint as fingerprints
 from undercroft.engine import meetings as tables
 from undercroft.engine import rulebook, sight
 from undercroft.engine.about import About
+from undercroft.engine.bearings import Compass
 from undercroft.engine.chance import Chance, Seeded
 from undercroft.engine.components import Box
 from undercroft.engine.decisions import Decision, Option, Rules
@@ -139,6 +140,11 @@ def as_seen(_: Any, __: int | None, ___: str) -> None:
     """A game in which the view says all there is to say of a thing."""
 
 
+def no_compass(_: Any, __: str | None) -> Compass | None:
+    """A game without a board, or one whose map is not told in words."""
+    return None
+
+
 def any_option(_: Any, decision: Decision) -> Sequence[int]:
     """Nobody knows beforehand which options are good."""
     return range(len(decision.options))
@@ -175,6 +181,7 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     pace: int = 2  # entries of the tape between two rest points: more makes play quicker (fewer copies), less makes forks quicker
     turn: Callable[[Any], tuple[int, int]] | None = None  # number of the turn, and a seat whose it is: bots that search plan whole turns
     likely: Callable[[Any, Decision], Sequence[int]] = any_option  # which options are worth a look when such a bot plays on in its mind
+    compass: Callable[[Any, str | None], Compass | None] = no_compass  # the map from a piece, or from whoever acts; see `bearings`
     plans: Callable[[Any, Decision], Sequence[Plan]] = no_plans  # what people may answer as one thing though it is many; see `plans`
     learning: Learning | None = None  # deeds and tensors; see `learning.py`
     about: Callable[[Any, int | None, str], About | None] = as_seen  # what a seat is told of a thing that it sees; see `about`

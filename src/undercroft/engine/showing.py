@@ -3,9 +3,11 @@
 from collections.abc import Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from undercroft.engine import plans
+from msgspec.structs import replace
+
+from undercroft.engine import bearings, plans
 from undercroft.engine.decisions import Decision
-from undercroft.engine.view import Choice, Ending, Line, Prompt, Tale, View, as_choice
+from undercroft.engine.view import Bearing, Choice, Ending, Line, Piece, Prompt, Tale, View, as_choice
 
 if TYPE_CHECKING:
     from undercroft.engine.match import Match
@@ -25,6 +27,8 @@ def table_now(match: "Match", seat: int | None) -> View:
     view = match.game.view(match.table, seat)
     if match.decision is not None:
         view.prompt = prompt(match, match.decision, seat)
+        if view.prompt.choices:
+            view.prompt = replace(view.prompt, around=around(match, view.pieces))
     view.outcome = ending(match)
     return view
 
@@ -41,6 +45,12 @@ def all_eyes(match: "Match") -> View:
         view.prompt = prompt(match, match.decision, match.decision.seats[0] if match.decision.seats else None)
     view.outcome = ending(match)
     return view
+
+
+def around(match: "Match", pieces: Sequence[Piece], eye: str | None = None) -> tuple[Bearing, ...]:
+    """The map in words, as somebody who is shown these pieces may know it: from one of them, or from the figure that acts."""
+    compass, board = match.game.compass(match.table, eye), match.game.board(match.table)
+    return () if compass is None or board is None else bearings.around(board, pieces, compass)
 
 
 class _Named(Protocol):

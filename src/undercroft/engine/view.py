@@ -36,6 +36,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     badges: tuple[str, ...] = ()
     reach: tuple[tuple[str, ...], ...] = ()  # spaces that it could get to now, by the price: the first for nothing, and so on
     name: str = ""  # what it is called, if its kind is not enough
+    sign: str = ""  # of a figure: two letters that no other figure of the game has, where there is room for no more
 
 
 class Arrow(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -45,6 +46,13 @@ class Arrow(msgspec.Struct, frozen=True, omit_defaults=True):
     end: str
     kind: str = ""  # how it is drawn: attack, sight, blocked, way
     text: str = ""  # as short as a number; a chance, how many
+
+
+class Bearing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What lies where, in words, for whoever does not see the board."""
+
+    id: str  # of a piece or a space
+    text: str
 
 
 class Card(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -146,6 +154,7 @@ class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
     chance: bool = False
     window: bool = False  # who of these seats is truly asked depends on what is hidden: only they themselves know
     source: str = ""  # who or what asks, as `text` begins
+    around: tuple[Bearing, ...] = ()  # the map in words, from the figure that acts; see `bearings`
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):

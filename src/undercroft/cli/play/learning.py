@@ -57,6 +57,7 @@ class Learning(Session):
             view["prompt"] = {"seats": (), "text": said, "rule": "", "choices": ({"index": 0, "label": TAKE_BACK},)}
         else:
             view["prompt"]["text"] = f"{said}\n{view['prompt']['text']}"
+            view["prompt"].pop("plans", None)  # a lesson awaits one deed
         return view
 
     def said(self) -> str:

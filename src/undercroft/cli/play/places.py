@@ -1,12 +1,16 @@
 """The places of a board: on squared paper for whoever draws them, in words for whoever hears them."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
+from string import ascii_uppercase, digits
 from typing import Any
 
 from undercroft.engine.view import Board, Space
 
 SIZES = ((7, 3), (6, 2), (5, 2), (4, 2), (3, 1), (2, 1))
 """How wide and high a space may be drawn, in letters: as large as there is room for."""
+RIM = (3, 1)
+"""How much room rows and columns need at the left and at the top, in letters, to be called by what they are."""
 ARTICLES = ("the ", "a ", "an ")
 
 Spot = tuple[int, int]
@@ -24,8 +28,12 @@ class Plan:
         self.squares = {(x, y): space for space in board.spaces for x, y in self.covered(space)}
         self.across = max(x for x, _ in self.squares) + 1
         self.down = max(y for _, y in self.squares) + 1
-        names = [space.name for space in board.spaces]
-        self._common = {name for name in names if names.count(name) > 1}
+        names = Counter(space.name for space in board.spaces)
+        self._common = {name for name, many in names.items() if many > 1}
+        squares = [(space, self.corner(space)) for space in board.spaces if space.at]
+        self.columns = {x: space.at.rstrip(digits) for space, (x, _) in squares}
+        self.rows = {y: space.at.lstrip(ascii_uppercase) for space, (_, y) in squares}
+        self.rim = RIM if squares else (0, 0)
 
     def covered(self, space: Space) -> Iterator[Spot]:
         """All its squares."""
@@ -49,7 +57,8 @@ class Plan:
 
     def fit(self, width: int, height: int) -> Spot:
         """The largest size of a square with which all of it can be seen; else the smallest."""
-        fitting = (size for size in SIZES if self.across * size[0] <= width and self.down * size[1] <= height)
+        left, top = self.rim
+        fitting = (size for size in SIZES if left + self.across * size[0] <= width and top + self.down * size[1] <= height)
         return next(fitting, SIZES[-1])
 
 
@@ -68,6 +77,8 @@ def bare(name: str) -> str:
 def piece_in_words(piece: Mapping[str, Any]) -> str:
     """A figure or token, with what is to be known of it."""
     name = piece.get("name") or piece["kind"].replace("_", " ").replace("-", " ")
+    if piece.get("sign"):
+        name = f"{piece['sign']} {name}"
     return f"{name} ({', '.join(piece['badges'])})" if piece.get("badges") else name
 
 

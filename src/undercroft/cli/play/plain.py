@@ -2,6 +2,7 @@
 
 import signal
 import sys
+from collections.abc import Callable
 from io import TextIOWrapper
 from types import FrameType
 from typing import Any, TextIO
@@ -9,8 +10,9 @@ from typing import Any, TextIO
 from undercroft.bots.coach import advise
 from undercroft.cli.play import saves
 from undercroft.cli.play.coaching import in_lines
+from undercroft.cli.play.offers import Offer, aside_of, at_square, of_menu, of_offers, offers_of
 from undercroft.cli.play.places import board_in_words
-from undercroft.cli.play.session import NothingToTakeBack, Session, hint_of
+from undercroft.cli.play.session import NothingToTakeBack, Session, cards_at_first_sight
 from undercroft.engine.rulebook import Rulebook
 
 INTERRUPTED = 130  # what a shell expects after Ctrl-C
@@ -19,8 +21,11 @@ LAST = 12  # lines of the log that `l` shows
 CLEARED = "\x1b[2J\x1b[3J\x1b[H"  # a terminal wiped clean, also of what has scrolled away
 
 HELP = """\
-A number answers the question; a real card can be named instead.
-o  the options again, with what they do
+A number answers the question; a real card can be named instead, and a square by its coordinates, such as c7.
+o  the options again
+w  the map from the figure that acts: where it stands, what is beside it, how far the rest is; w and a name: from that figure
+f  at first sight: who you are, how you win and lose, what a turn is
+m  the menu: giving up, and whatever else is no move of the game; m and a number takes it
 a  advice: what a search would do, what each option is worth, how it might go on
 p  the open page again
 s  all sheets
@@ -87,6 +92,8 @@ class Plain:
     def _play(self) -> None:
         session = self.session
         self.say(self.opening())
+        if not session.givers and session.people:
+            self._first_sight()
         while not session.over:
             if self.interrupted:
                 raise KeyboardInterrupt
@@ -141,20 +148,34 @@ class Plain:
         turn = self.session.turn
         while self.session.turn == turn:
             line = self._read()
+            menu = aside_of(prompt)
             if line.isascii() and line.isdigit() and len(line) < DIGITS:
-                choices = prompt["choices"]
-                if 1 <= int(line) <= len(choices):
-                    self._answer(choices[int(line) - 1]["index"])
+                offered = offers_of(prompt)
+                if 1 <= int(line) <= len(offered):
+                    self._take(offered[int(line) - 1])
                     return
-                self.say(f"There are options 1 to {len(choices)}, no {line}.")
+                self.say(f"There are options 1 to {len(offered)}, no {line}.")
+            elif (found := at_square(offers_of(prompt), line)) is not None:
+                self._take(found)
+                return
+            elif line.startswith("m ") and line[2:].isdigit() and 1 <= int(line[2:]) <= len(menu):
+                self._answer(menu[int(line[2:]) - 1]["index"])
+                return
             elif line == "u":
                 if self._take_back():
                     return
-            elif prompt.get("chance") and len(found := _named(prompt["choices"], line)) == 1:
-                self._answer(found[0]["index"])
+            elif prompt.get("chance") and len(called := _named(prompt["choices"], line)) == 1:
+                self._answer(called[0]["index"])
                 return
             else:
                 self._command(line)
+
+    def _take(self, offer: Offer) -> None:
+        if offer.plan:
+            self.session.follow(offer.choice["index"])
+            self._keep()
+        else:
+            self._answer(offer.choice["index"])
 
     def _answer(self, index: int, seat: int | None = None) -> None:
         self.session.answer(index, seat)
@@ -217,14 +238,13 @@ class Plain:
         self.say("", banner["title"])
         self.say(*(banner[part] for part in ("story", "text") if banner.get(part)), "")
 
-    def _ask(self, prompt: dict[str, Any], *, hints: bool = False) -> None:
+    def _ask(self, prompt: dict[str, Any]) -> None:
+        """The question, and every option with its price and its chance."""
         rule = f" [{prompt['rule']}]" if prompt["rule"] else ""
         asked = self.session.asked()
         whose = f"{_sentence(asked)}: " if len(self.session.people) > 1 else ""
         self.say("", f"{whose}{prompt['text']}{rule}")
-        for number, choice in enumerate(prompt["choices"], start=1):
-            hint = f" ({said})" if hints and (said := hint_of(choice)) else ""
-            self.say(f"{number}. {choice['label']}{hint}")
+        self.say(*of_offers(offers_of(prompt)))
 
     # ------------------------------------------------------------------ reading
 
@@ -245,31 +265,53 @@ class Plain:
         return line.strip()
 
     def _command(self, line: str) -> None:
+        """A letter, with or without words behind it."""
         view = self.session.view()
         word, _, rest = line.partition(" ")
-        if line == "o":
-            self._ask(view["prompt"], hints=True)
-        elif line == "a":
-            self._advise(view["prompt"])
-        elif line == "p":
-            self._tell_page(view["banner"])
-        elif line == "s":
-            self.say(*(sheet_line(sheet) for sheet in view.get("sheets", ())))
-        elif line == "c":
-            self.say(*(cards_of(view) or ["No cards lie open."]))
-        elif line == "b":
-            board = self.session.match.game.board(self.session.match.table)
-            self.say(*(["There is no board."] if board is None else board_in_words(board, view)))
-        elif line == "l":
-            self.say(*(f"{event.text} [{event.rule}]" for event in self.session.log()[-LAST:]))
+        alone: dict[str, Callable[[], None]] = {
+            "o": lambda: self._ask(view["prompt"]),
+            "a": lambda: self._advise(view["prompt"]),
+            "f": self._first_sight,
+            "p": lambda: self._tell_page(view["banner"]),
+            "s": lambda: self.say(*(sheet_line(sheet) for sheet in view.get("sheets", ()))),
+            "c": lambda: self.say(*(cards_of(view) or ["No cards lie open."])),
+            "b": lambda: self.say(*self._board(view)),
+            "l": lambda: self.say(*(f"{event.text} [{event.rule}]" for event in self.session.log()[-LAST:])),
+            "h": lambda: self.say(HELP),
+        }
+        if line == "q":
+            raise Left
+        if line in alone:
+            alone[line]()
+        elif word == "w":
+            self.say(*self._bearings(view, rest.strip()))
         elif word == "r":
             self.say(*self._rules(rest.strip() or view["prompt"]["rule"]))
-        elif line == "h":
-            self.say(HELP)
-        elif line == "q":
-            raise Left
+        elif line == "m":
+            self.say(*of_menu(view["prompt"]))
         else:
-            self.say(f"A number from 1 to {len(view['prompt']['choices'])}, or a letter (h for help), not {line!r}.")
+            self.say(f"A number from 1 to {len(offers_of(view['prompt']))}, or a letter (h for help), not {line!r}.")
+
+    def _board(self, view: dict[str, Any]) -> list[str]:
+        board = self.session.match.game.board(self.session.match.table)
+        return ["There is no board."] if board is None else board_in_words(board, view)
+
+    def _first_sight(self) -> None:
+        """The card of whoever sits down."""
+        cards = cards_at_first_sight(self.session)
+        self.say(*(f"{head}: {said}" for card in cards for head, said in card))
+        if not cards:
+            self.say("This game has no such card.")
+
+    def _bearings(self, view: dict[str, Any], name: str) -> list[str]:
+        """The map from one figure, by its name or a part of it."""
+        pieces = view.get("pieces", ())
+        named = [piece for piece in pieces if name.lower() in (piece.get("name", "").lower(), piece.get("sign", "").lower())]
+        found = named or [piece for piece in pieces if name and name.lower() in piece.get("name", "").lower()]
+        if name and not found:
+            return [f"Nobody on the board is called {name!r}."]
+        told = self.session.bearings(found[0]["id"] if name else None)
+        return told or ["Nobody acts now: w and a name looks from that figure, b says who stands where."]
 
     def _advise(self, prompt: dict[str, Any]) -> None:
         """What the coach says to whoever has the keyboard."""

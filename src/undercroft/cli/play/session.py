@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from undercroft import bots
-from undercroft.engine import showing
+from undercroft.engine import plans, showing
 from undercroft.engine.chance import Physical
 from undercroft.engine.game import Game, Value
 from undercroft.engine.match import Match
@@ -54,6 +54,7 @@ class Session:
         self.people = tuple(seat for seat, kind in enumerate(kinds) if kind == ME)
         self.veiled = match.game.secret_hands and len(self.people) > 1  # people at one keyboard look away from each other's hands
         self.given: dict[int, int] = {}  # in the window that stands open
+        self.strides: dict[int, int] = {}  # of plans: how many answers were given as one, by how many there were then
         self._seat = self.people[0] if self.people and not self.veiled else None
 
     def again(self) -> "Session":
@@ -115,6 +116,11 @@ class Session:
     def log(self, since: int = 0) -> list[Line]:
         """What happened since so many events, as they may know it."""
         return showing.log(self.match, self.looker(), since)
+
+    def bearings(self, eye: str | None) -> list[str]:
+        """The map in words: from a piece, or from the figure that acts."""
+        shown = showing.table_now(self.match, self.looker())
+        return [bearing.text for bearing in showing.around(self.match, shown.pieces, eye)]
 
     def asked(self) -> str:
         """Who decides now, in a word or two; empty if the game is over."""
@@ -205,6 +211,14 @@ class Session:
         self.match.answer(index, giver)
         self.givers.append(giver)
 
+    def follow(self, number: int) -> None:
+        """Carry out a plan of the prompt: its answers one after the other, as long as it goes as foreseen. It is taken back as one."""
+        giver = self.looker()
+        assert giver is not None
+        given = plans.follow(self.match, giver, plans.plans_for(self.match, giver)[number])
+        self.givers += [giver] * given
+        self.strides[len(self.givers)] = given
+
     # ------------------------------------------------------------------ taking back
 
     def take_back(self, *, agreed: bool = False) -> None:
@@ -216,13 +230,20 @@ class Session:
         if not agreed and not self.physical:  # who types what has fallen may mistype; the real table watches
             if last not in self.people:
                 raise ValueError("a bot has answered since")
-            self.match.undo(last)
-            self.givers.pop()
+            self._undo(last)
             return
         while self.givers:
-            self.match.undo(agreed=True)
-            if self.givers.pop() in self.people:
+            last = self.givers[-1]
+            self._undo()
+            if last in self.people:
                 return
+
+    def _undo(self, seat: int | None = None) -> None:
+        """The last answer, or all of a plan: freely if a seat asks for it alone, else agreed."""
+        many = self.strides.get(len(self.givers), 1)
+        self.match.undo(seat, agreed=seat is None, answers=many)
+        self.strides.pop(len(self.givers), None)
+        del self.givers[-many:]
 
 
 class NothingToTakeBack(ValueError):
@@ -244,10 +265,29 @@ def kinds_of(text: str | None, game: Game) -> tuple[str, ...]:
 
 
 def hint_of(choice: dict[str, Any]) -> str:
-    """What an option of the prompt does at more length, and how likely it succeeds."""
+    """What an option of the prompt does at more length, how likely it succeeds, and what is lost by it."""
     hint: str = choice.get("hint", "")
+    warning = f"Careful: {choice['warning']}" if choice.get("warning") else ""
+    likely = percent(choice)
+    if not likely:
+        return " ".join(filter(None, (warning, hint)))
+    needs = choice["chance"].get("needs")
+    return " ".join(filter(None, (warning, f"{needs}: {likely}." if needs else f"{likely}.", hint)))
+
+
+def percent(choice: dict[str, Any]) -> str:
+    """How likely an option succeeds; nothing, where no dice decide. What is not quite certain is never called certain."""
     chance = choice.get("chance")
     if chance is None:
-        return hint
-    likely = f"{round(100 * chance['won'] / chance['of'])} %"
-    return " ".join(filter(None, (f"{chance['needs']}: {likely}." if chance.get("needs") else f"{likely}.", hint)))
+        return ""
+    share = 100 * chance["won"] / chance["of"]
+    return "<1 %" if 0 < share < 1 else ">99 %" if 99 < share < 100 else f"{round(share)} %"
+
+
+def cards_at_first_sight(session: Session) -> list[tuple[tuple[str, str], ...]]:
+    """What people who sit down are told, each card once: a heading and a sentence a line."""
+    sights = session.match.game.sights()
+    cards = dict.fromkeys(sights.of(seat) for seat in session.people) if sights.sight else ()
+    return [
+        (("You", card.who), ("Won", card.win), ("Lost", card.lose), ("A turn", card.turn), ("To begin with", card.begin)) for card in cards
+    ]

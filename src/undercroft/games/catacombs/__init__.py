@@ -22,8 +22,9 @@ from undercroft.games.catacombs.flow import next_scene
 from undercroft.games.catacombs.hints import likely, turn
 from undercroft.games.catacombs.learning import LEARNING
 from undercroft.games.catacombs.plans import plans
-from undercroft.games.catacombs.setup import SETTINGS, setup
+from undercroft.games.catacombs.setup import SETTINGS, setup, sides
 from undercroft.games.catacombs.view import board, redeal, view
+from undercroft.games.catacombs.words.compass import compass
 
 
 def load(raw: Raw, own: bool) -> Cards:
@@ -31,11 +32,6 @@ def load(raw: Raw, own: bool) -> Cards:
     cards = load_cards(raw)
     LINES.audit(every_op(cards.spells), iter(()), own)
     return cards
-
-
-def sides(_: int) -> tuple[tuple[int, ...], ...]:
-    """1.frame.1, 1.frame.2: seat 0 runs all heroes, seat 1 is the Master of the catacombs."""
-    return ((0,), (1,))
 
 
 GAME = Game(
@@ -61,6 +57,7 @@ GAME = Game(
     worth=WORTH,
     turn=turn,
     likely=likely,
+    compass=compass,
     plans=plans,
     about=about,
     sides=sides,

@@ -77,3 +77,8 @@ def deploy(table: Catacombs) -> Rules[None]:
         figure.hidden = True
         table.tell("4.invisible.1", Vanished, who)
     table.cursor = 0 if who + 1 == cast.placed else who + 1
+
+
+def sides(_: int) -> tuple[tuple[int, ...], ...]:
+    """1.frame.1, 1.frame.2: seat 0 runs all heroes, seat 1 is the Master of the catacombs."""
+    return ((0,), (1,))

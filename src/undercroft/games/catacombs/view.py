@@ -19,6 +19,7 @@ from undercroft.games.catacombs.content.loading import Cards
 from undercroft.games.catacombs.state import BROKEN, DEPLOY, HEROES, LOCKED, MASTER, OFF, OPEN, Catacombs, Figure
 from undercroft.games.catacombs.words.cards import card_text
 from undercroft.games.catacombs.words.names import FACE, name, place
+from undercroft.pieces.signs import signs
 
 _SIGN = {"#": "wall", "O": "pillar", "%": "scree", "~": "lava", "H": "hole", "T": "trap", "P": "cell", "C": "chest"}
 _TILE = {
@@ -177,12 +178,15 @@ def _dice(table: Catacombs) -> tuple[Dice, ...]:
 
 def _figures(table: Catacombs) -> list[Piece]:
     names = table.content.names
+    called = tuple(name(table, who) for who in range(len(table.figures)))
+    sign = signs(called)
     found = []
     for who, figure in enumerate(table.figures):
         if figure.at != OFF:
             reach = reach_of(table, figure) if who == table.active else ()
             kind, at = names[figure.kind], f"space:{figure.at}"
-            found.append(Piece(f"figure:{who}", kind, at, figure.side, badges(table, figure), reach=reach, name=name(table, who)))
+            piece = Piece(f"figure:{who}", kind, at, figure.side, badges(table, figure), reach, called[who], sign[called[who]])
+            found.append(piece)
     return found
 
 

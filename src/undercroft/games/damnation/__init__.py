@@ -21,7 +21,7 @@ from undercroft.games.damnation.features import WORTH
 from undercroft.games.damnation.flow import next_scene
 from undercroft.games.damnation.learning import LEARNING
 from undercroft.games.damnation.setup import setup
-from undercroft.games.damnation.view import board, view
+from undercroft.games.damnation.view import board, compass, view
 from undercroft.games.damnation.worlds import redeal
 
 
@@ -60,6 +60,7 @@ GAME = Game(
     worth=WORTH,
     sides=sides,
     board=board,
+    compass=compass,
     pace=10,
     learning=LEARNING,
     facts=facts,

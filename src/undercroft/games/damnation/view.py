@@ -4,6 +4,7 @@ from functools import lru_cache
 
 import msgspec
 
+from undercroft.engine.bearings import Compass, by_links
 from undercroft.engine.view import Arrow, Banner, Board, Card, Dice, Die, Piece, Sheet, Space, Tracker, View, Zone
 from undercroft.games.damnation.board import ARRIVAL, EVERYONE, FACE_UP, HAND_LIMIT, rule, souls_in
 from undercroft.games.damnation.content.loading import DECKS, SLOTS, Cards
@@ -12,6 +13,7 @@ from undercroft.games.damnation.content.plan import SECRET, TRAP
 from undercroft.games.damnation.state import Damnation
 from undercroft.games.damnation.words.cards import card_text, haunt_text, knell_text, talent_text
 from undercroft.games.damnation.words.names import ACTS, DARK, TRAPS, count, deck, door, figure, name, named, place, soul
+from undercroft.pieces.signs import signs
 
 KINDS = ("trap", "trapdoor", "oubliette", "secret-door")
 
@@ -196,13 +198,16 @@ def _pieces(table: Damnation, seat: int | None) -> tuple[Piece, ...]:
     pieces += [
         Piece(f"grave:{who}", "grave", f"space:{there}", who, name=f"the Grave of {named(table, who)}") for who, there in table.graves
     ]
+    called = tuple(name(table, who) for who in range(len(table.players)))
+    sign = signs((*called, "The Vampire"))
     for who, player in enumerate(table.players):
         if player.alive and who != table.vampire and player.place >= 0:
             badges = (f"step {player.step}, {'up' if player.climbing else 'down'}",) if player.step else ()
-            pieces.append(Piece(f"piece:{who}", "villain", f"space:{player.place}", who, badges, name=name(table, who)))
+            pieces.append(Piece(f"piece:{who}", "villain", f"space:{player.place}", who, badges, name=called[who], sign=sign[called[who]]))
     owner = table.vampire if table.vampire >= 0 else None
     asleep = () if owner is not None else ("asleep",)
-    pieces.append(Piece("piece:vampire", "vampire", f"space:{table.vampire_place}", owner, asleep, name="The Vampire"))
+    name_of_it = "The Vampire"
+    pieces.append(Piece("piece:vampire", "vampire", f"space:{table.vampire_place}", owner, asleep, name=name_of_it, sign=sign[name_of_it]))
     return (*pieces, *_shut_doors(table))
 
 
@@ -312,3 +317,15 @@ def castle_of(content: Cards) -> Board:
         links += [(f"space:{each.space}", f"space:{each.room}")] if each.enter else []
         links += [(f"space:{each.room}", f"space:{each.space}")] if each.leave else []
     return Board(tuple(spaces), tuple(links))
+
+
+def compass(table: Damnation, eye: str | None) -> Compass | None:
+    """From a villain or The Vampire; if none is named, from whoever's turn it is."""
+    who = eye or ("piece:vampire" if table.turn == table.vampire else f"piece:{table.turn}")
+    if who == "piece:vampire":
+        place = table.vampire_place
+    else:
+        kind, _, number = who.partition(":")
+        known = kind == "piece" and number.isdigit() and int(number) < len(table.players)
+        place = table.players[int(number)].place if known else -1
+    return Compass(who, by_links(board(table), f"space:{place}")) if place >= 0 else None

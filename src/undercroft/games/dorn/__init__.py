@@ -57,6 +57,7 @@ GAME = Game(
     worth=WORTH,
     turn=turn,
     likely=likely,
+    compass=words.compass,
     plans=plans,
     about=about,
     sides=sides,

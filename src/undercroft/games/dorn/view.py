@@ -46,6 +46,7 @@ from undercroft.games.dorn.words.cards import blessing_text, level_text, monster
 from undercroft.games.dorn.words.names import REGION, called, count, figure
 from undercroft.games.dorn.words.walking import blow
 from undercroft.pieces.grid import bits
+from undercroft.pieces.signs import signs
 
 AnyMarks = TypeVar("AnyMarks", HeroMarks, MonsterMarks)
 
@@ -217,7 +218,8 @@ def _pieces(table: Dorn) -> list[Piece]:
             if table.victim == at:
                 badges.append("attacked")
             name = table.content.hero_names[hero.who]
-            piece = Piece(f"figure:{at}", name, f"space:{hero.space}", hero.seat, tuple(badges), name=figure(table, at))
+            sign = printed(table.content).signs[figure(table, at)]
+            piece = Piece(f"figure:{at}", name, f"space:{hero.space}", hero.seat, tuple(badges), name=figure(table, at), sign=sign)
             pieces += _at_both_ends(lab, hero.space, piece)
     return pieces
 
@@ -242,9 +244,9 @@ def _monster(table: Dorn, lab: Labyrinth, each: Monster) -> Piece:
     if each.figure in table.announced:
         badges.append(f"attacks {table.announced.count(each.figure)}")
     kind = "zorkal" if each.kind == ZORKAL else KINDS[each.kind]
-    return Piece(
-        f"figure:{each.figure}", kind, f"space:{lab.space(each.space)}", DORNKEEPER, tuple(badges), name=figure(table, each.figure)
-    )
+    name = figure(table, each.figure)
+    sign = printed(table.content).signs[name]
+    return Piece(f"figure:{each.figure}", kind, f"space:{lab.space(each.space)}", DORNKEEPER, tuple(badges), name=name, sign=sign)
 
 
 class Printed(msgspec.Struct, frozen=True):
@@ -257,6 +259,7 @@ class Printed(msgspec.Struct, frozen=True):
     artifacts: tuple[Card, ...]
     monsters: tuple[tuple[Card, ...], ...]  # by kind and by how many tokens are left
     board: Board
+    signs: dict[str, str]  # of figures, by what they are called
 
 
 @lru_cache(maxsize=16)
@@ -303,6 +306,13 @@ def _printed(key: int, content: "Kept") -> Printed:  # noqa: ARG001 reason: the 
             for number, card in enumerate(cards.monsters)
         ),
         _board(cards.map),
+        signs(
+            (
+                *(f"{card.name} {copy + 1}" for card in cards.monsters for copy in range(TOKENS)),
+                cards.zorkal.name,
+                *(card.name for card in cards.heroes),
+            )
+        ),
     )
 
 

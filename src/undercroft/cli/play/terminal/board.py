@@ -71,7 +71,8 @@ class Board(ScrollableContainer, can_focus=False):
         for at in (*aims, *mine):
             if (space := self._plan.spaces.get(at)) is not None:
                 (x, y), (wide, high) = self._plan.corner(space), size_of(space)
-                return Region(x * self._square[0], y * self._square[1], wide * self._square[0], high * self._square[1])
+                left, top = self._plan.rim
+                return Region(left + x * self._square[0], top + y * self._square[1], wide * self._square[0], high * self._square[1])
         return None
 
     # ------------------------------------------------------------------ pointing
@@ -80,7 +81,8 @@ class Board(ScrollableContainer, can_focus=False):
         offset = event.get_content_offset(self.query_one("#drawing"))
         if self._plan is None or offset is None:
             return None
-        return self._plan.squares.get((offset.x // self._square[0], offset.y // self._square[1]))
+        left, top = self._plan.rim
+        return self._plan.squares.get(((offset.x - left) // self._square[0], (offset.y - top) // self._square[1]))
 
     def on_click(self, event: Click) -> None:
         """The options that aim at it are offered."""

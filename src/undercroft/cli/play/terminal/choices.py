@@ -13,8 +13,8 @@ from textual.message import Message
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from undercroft.cli.play.session import hint_of
-from undercroft.cli.play.terminal.colours import CANDLE, PATINA
+from undercroft.cli.play.session import hint_of, percent
+from undercroft.cli.play.terminal.colours import BLOOD, CANDLE, PATINA
 
 LONG = 9  # more results than this are searched by typing
 GROUPS = 6  # from so many options on, those about the same thing stand together
@@ -41,11 +41,12 @@ class Choices(Vertical):
     class Chosen(Message):
         """An option has been taken."""
 
-        def __init__(self, index: int, turn: int) -> None:
-            """The answer, and the turn in which it was offered."""
+        def __init__(self, index: int, turn: int, plan: bool) -> None:
+            """The answer or the plan, and the turn in which it was offered."""
             super().__init__()
             self.index = index
             self.turn = turn
+            self.plan = plan
 
     class Focused(Message):
         """An option is being looked at."""
@@ -60,6 +61,7 @@ class Choices(Vertical):
         """Nothing is asked yet."""
         super().__init__(**settings)
         self._choices: list[dict[str, Any]] = []
+        self._first_plan = 0  # from here on they are plans: several answers as one
         self._shown: list[int] = []  # places in `_choices` of what is listed
         self._digits = ""
         self._turn = 0
@@ -75,7 +77,9 @@ class Choices(Vertical):
 
     def ask(self, prompt: dict[str, Any], turn: int) -> None:
         """Show a decision."""
-        self._choices = list(prompt.get("choices", ()))
+        self._choices = [choice for choice in prompt.get("choices", ()) if not choice.get("aside")]
+        self._first_plan = len(self._choices)
+        self._choices += prompt.get("plans", ())
         self._turn, self._digits = turn, ""
         self.border_subtitle = f"r: rule {prompt['rule']}" if prompt["rule"] else ""
         self.query_one("#question", Static).update(prompt["text"])
@@ -120,7 +124,7 @@ class Choices(Vertical):
         self._shown = [at for at, choice in enumerate(self._choices) if all(word in choice["label"].lower() for word in wanted)]
         rows: list[Option | None] = []
         for place, at in enumerate(self._shown):
-            if len(self._choices) >= GROUPS and place and _thing(self._choices[at]) != _thing(self._choices[self._shown[place - 1]]):
+            if place and (at == self._first_plan or self._parted(at, self._shown[place - 1])):
                 rows.append(None)
             rows.append(Option(self._label(at)))
         options = self.query_one(Options)
@@ -129,11 +133,18 @@ class Choices(Vertical):
         if not self._shown:
             self._hint({"hint": "Nothing here is called so."} if self._choices else None)
 
+    def _parted(self, at: int, before: int) -> bool:
+        """Whether a line lies between two options that follow each other: in a long list those about the same thing stand together."""
+        return len(self._choices) >= GROUPS and _thing(self._choices[at]) != _thing(self._choices[before])
+
     def _label(self, at: int) -> Table:
+        choice = self._choices[at]
         row = Table.grid(padding=(0, 2, 0, 0), expand=True)
-        row.add_column(width=2, justify="right")
+        row.add_column(width=3 if len(self._choices) > 99 else 2, justify="right")
         row.add_column(ratio=1)
-        row.add_row(str(at + 1), self._choices[at]["label"])
+        row.add_column(justify="right")
+        warned = Text(choice["label"], style=BLOOD) if choice.get("warning") else Text(choice["label"])
+        row.add_row(str(at + 1), warned, Text(percent(choice), style=PATINA))
         return row
 
     def _hint(self, choice: dict[str, Any] | None) -> None:
@@ -172,7 +183,8 @@ class Choices(Vertical):
 
     def _take(self, place: int) -> None:
         if place < len(self._shown):
-            self.post_message(self.Chosen(self._choices[self._shown[place]]["index"], self._turn))
+            at = self._shown[place]
+            self.post_message(self.Chosen(self._choices[at]["index"], self._turn, at >= self._first_plan))
 
     def on_key(self, event: Key) -> None:
         """Digits name an option; the arrows work while one types."""

@@ -7,12 +7,13 @@ from rich.style import Style
 from rich.text import Text
 
 from undercroft.cli.play.places import Plan, Spot, bare, size_of
-from undercroft.cli.play.terminal.colours import BLOOD, BONE, CANDLE, INK, MOON, PARCHMENT, PATINA, mark
+from undercroft.cli.play.terminal.colours import BLOOD, BONE, CANDLE, INK, MOON, PARCHMENT, PATINA, SHADE, mark
 from undercroft.cli.play.terminal.ground import ROOM, THINGS, VOID, Ground, ground_of
 from undercroft.engine.view import Space
 
 GLOW = "#4d3a14"
 LOOKED = Style(color=INK, bgcolor=CANDLE, bold=True)
+BESIDE = Style(color=SHADE, bgcolor=VOID.earth)
 ARROWS = {"attack": BLOOD, "blocked": BONE, "sight": MOON, "way": CANDLE}
 
 
@@ -29,9 +30,11 @@ class Drawing:
     def text(self) -> Text:
         """What has been drawn."""
         text = Text(no_wrap=True, end="")
+        self._name_columns(text)
         for number, row in enumerate(self._rows):
             if number:
                 text.append("\n")
+            self._name_row(text, number)
             at = 0
             while at < len(row):
                 end = at
@@ -40,6 +43,19 @@ class Drawing:
                 text.append("".join(letter for letter, _ in row[at:end]), row[at][1])
                 at = end
         return text
+
+    def _name_columns(self, text: Text) -> None:
+        """Along the upper rim, if the board calls its squares."""
+        left, top = self.plan.rim
+        if top:
+            names = (self.plan.columns.get(x, "")[: self.wide].center(self.wide) for x in range(self.plan.across))
+            text.append(" " * left + "".join(names) + "\n", BESIDE)
+
+    def _name_row(self, text: Text, number: int) -> None:
+        """Along the left rim."""
+        left, middle = self.plan.rim[0], number % self.high == self.high // 2
+        if left:
+            text.append(f"{self.plan.rows.get(number // self.high, '') if middle else '':>{left - 1}} ", BESIDE)
 
     # ------------------------------------------------------------------ the ground
 
@@ -171,12 +187,13 @@ class Drawing:
 
 
 def sign_of(piece: Mapping[str, Any]) -> str:
-    """A sign for things, two letters for figures."""
+    """A sign for things, two letters for figures: its own, if the game gives it one."""
     if piece["kind"] in THINGS:
         return THINGS[piece["kind"]][0]
-    words = bare(piece.get("name") or piece["kind"]).replace("_", " ").split()
-    number = words[-1] if len(words) > 1 and len(words[-1]) == 1 else words[0][1:2]
-    return words[0][:1].upper() + number
+    if piece.get("sign"):
+        return str(piece["sign"])
+    word = bare(piece.get("name") or piece["kind"]).replace("_", " ")
+    return word[:1].upper() + word[1:2]
 
 
 def is_thing(piece: Mapping[str, Any]) -> bool:
@@ -206,7 +223,9 @@ def draw(plan: Plan, square: Spot, view: Mapping[str, Any], choice: Mapping[str,
         start, end = where.get(arrow["start"]), where.get(arrow["end"])
         if start is not None and end is not None:
             drawing.shoot(start, end, arrow.get("kind", ""))
-    lit = {target: each.get("mark", "") for each in view.get("prompt", {}).get("choices", ()) for target in each.get("targets", ())}
+    prompt = view.get("prompt", {})
+    offered = (*prompt.get("plans", ()), *prompt.get("choices", ()))
+    lit = {target: each.get("mark", "") for each in offered for target in each.get("targets", ())}
     looked = tuple(choice.get("targets", ())) if choice else ()
     drawing.glow(lit, looked)
     drawing.walk(choice.get("path", ())[:-1] if choice else ())

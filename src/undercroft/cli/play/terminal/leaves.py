@@ -69,6 +69,14 @@ class Reading(ModalScreen[None]):
             yield Static(self._body)
 
 
+class FirstSight(Reading):
+    """The card of whoever sits down."""
+
+    def __init__(self, body: VisualType) -> None:
+        """Who one is, how one wins and loses."""
+        super().__init__("At first sight", body)
+
+
 class Veil(Screen[None]):
     """Nothing of the table is seen while the keyboard goes from one player to another."""
 

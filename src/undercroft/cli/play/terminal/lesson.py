@@ -26,6 +26,9 @@ class LessonTable(Table):
         super().__init__(learning, fast=fast)
         self.learning = learning
 
+    async def _welcome(self) -> None:
+        """A lesson says everything in its time."""
+
     async def _show(self, view: dict[str, Any]) -> None:
         await super()._show(view)
         self._point(())

@@ -12,6 +12,7 @@ from undercroft import bots
 from undercroft.cli.play.session import Invitation, Session
 from undercroft.cli.play.terminal.app import Undercroft
 from undercroft.cli.play.terminal.book import Turned
+from undercroft.cli.play.terminal.leaves import FirstSight
 
 SIZE = (120, 40)
 
@@ -53,8 +54,10 @@ async def picture(session: Session, title: str) -> str:
     app = Undercroft(session, fast=True)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
-        if isinstance(app.screen, Turned):
-            await pilot.press("enter")  # the page has been read
+        for read in (FirstSight, Turned):
+            if isinstance(app.screen, read):
+                await pilot.press("enter")  # what is told first has been read
+                await pilot.pause()
         await pilot.press("down", *(["down"] * 4 if session.view().get("pieces") else ()))
         await pilot.pause()
         return app.export_screenshot(title=title)

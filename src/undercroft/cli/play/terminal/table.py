@@ -14,14 +14,14 @@ from textual.widgets import Footer
 
 from undercroft.cli.play import saves
 from undercroft.cli.play.chances import curve_of, drawn
-from undercroft.cli.play.session import NothingToTakeBack, Session
+from undercroft.cli.play.session import NothingToTakeBack, Session, hint_of
 from undercroft.cli.play.terminal import words
 from undercroft.cli.play.terminal.board import Board
 from undercroft.cli.play.terminal.book import Book, Page, Turned, page_of
 from undercroft.cli.play.terminal.choices import Choices
 from undercroft.cli.play.terminal.coach import Coach
 from undercroft.cli.play.terminal.dice import Dice
-from undercroft.cli.play.terminal.leaves import Asking, Reading, Veil
+from undercroft.cli.play.terminal.leaves import Asking, FirstSight, Reading, Veil
 from undercroft.cli.play.terminal.ledger import Ledger, WholeLog
 from undercroft.cli.play.terminal.party import ALL_ROWS, Party, Sheet
 from undercroft.cli.play.terminal.piles import Piles
@@ -46,7 +46,9 @@ class Table(Screen[str]):
         Binding("p", "page", "page"),
         Binding("b", "board", "board"),
         Binding("l", "log", "log"),
+        Binding("f", "sight", "first sight"),
         Binding("s", "save", "save"),
+        Binding("m", "menu", "menu"),
         Binding("question_mark", "help", "help", key_display="?"),
         Binding("q", "leave", "quit"),
     ]
@@ -94,6 +96,7 @@ class Table(Screen[str]):
     async def play(self) -> None:
         """Play until the game is left. Nobody else touches the match, so nothing can come between."""
         session = self.session
+        await self._welcome()
         while True:
             if (handed := session.to_hand_over()) is not None:
                 await self._hand_over(handed)
@@ -113,6 +116,11 @@ class Table(Screen[str]):
                 await self._carry_out(await self.orders.get())
             else:
                 await self._bot_moves(bot)
+
+    async def _welcome(self) -> None:
+        """At the beginning of a game: who one is, and how it is won."""
+        if not self.session.givers and (told := words.sight(self.session)) is not None:
+            await self.app.push_screen_wait(FirstSight(told))
 
     async def _hand_over(self, seat: int) -> None:
         """Secrets are covered, then laid away under the cover; only then is it lifted, for the one who sits there."""
@@ -158,7 +166,10 @@ class Table(Screen[str]):
             await self._take_back()
         elif turn == self.session.turn:  # an answer to what is asked now, not to what was asked before
             self.told = self.session.happened
-            self.session.answer(index)
+            if word == "plan":
+                self.session.follow(index)
+            else:
+                self.session.answer(index)
             self.keep()
 
     async def _take_back(self) -> None:
@@ -249,7 +260,7 @@ class Table(Screen[str]):
 
     @on(Choices.Chosen)
     def _chosen(self, event: Choices.Chosen) -> None:
-        self.orders.put_nowait(("answer", event.index, event.turn))
+        self.orders.put_nowait(("plan" if event.plan else "answer", event.index, event.turn))
 
     @on(Sheet.Touched)
     def _touched(self, event: Sheet.Touched) -> None:
@@ -304,6 +315,25 @@ class Table(Screen[str]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 reason: Textual's own
         """A game of cards alone has no board."""
         return action != "board" or self.places is not None
+
+    async def action_sight(self) -> None:
+        """Who one is, how one wins and loses, what a turn is: told at the beginning, and again whenever it is wanted."""
+        if (told := words.sight(self.session)) is not None:
+            await self.app.push_screen(FirstSight(told))
+
+    @work
+    async def action_menu(self) -> None:
+        """What is no move of the game, such as giving up: not among the options, where it could be taken by mistake."""
+        prompt, turn = self.shown.get("prompt", {}), self.session.turn
+        aside = [choice for choice in prompt.get("choices", ()) if choice.get("aside")]
+        if self.session.bot_to_move() is not None or not aside:
+            self.notify("There is nothing in the menu now.")
+            return
+        answers = [(str(number), choice["label"]) for number, choice in enumerate(aside, start=1)]
+        body = " ".join(filter(None, (hint_of(choice) for choice in aside)))
+        taken = await self.app.push_screen_wait(Asking("The menu", body, [*answers, ("q", "Back to the table")]))
+        if taken.isdigit():
+            self.orders.put_nowait(("answer", aside[int(taken) - 1]["index"], turn))
 
     async def action_log(self) -> None:
         """The whole log."""

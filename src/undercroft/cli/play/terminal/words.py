@@ -9,7 +9,7 @@ from rich.text import Text
 
 from undercroft.cli.play import saves
 from undercroft.cli.play.places import board_in_words
-from undercroft.cli.play.session import Session
+from undercroft.cli.play.session import Session, cards_at_first_sight
 from undercroft.cli.play.terminal.colours import CANDLE, FADED, INK, OXBLOOD, PARCHMENT, SHADE, SYMBOLS
 from undercroft.cli.play.terminal.ground import GROUNDS
 from undercroft.engine.view import Board
@@ -17,6 +17,7 @@ from undercroft.engine.view import Board
 KEYS = (
     ("↑ ↓ Enter", "go through the options, and take one"),
     ("1 2 3 …", "take an option by its number; two digits where there are ten or more"),
+    ("", "what stands below the line does several things as one, and is taken back as one"),
     ("mouse", "point to see what an option does, click to take it; click a sheet or a place to find what aims at it"),
     ("/", "search a long list"),
     ("Tab", "to the log and back; Enter on a line opens its rule"),
@@ -24,9 +25,11 @@ KEYS = (
     ("r", "the rule of this question, and all the others"),
     ("c", "the cards that lie open or are carried, with what they do"),
     ("p", "the open page once more"),
-    ("b", "the board in words: who and what stands where"),
+    ("b", "the board in words: what is beside the figure that acts, how far the rest is, who and what stands where"),
     ("l", "the log from the beginning"),
     ("u", "take the last answer back; if dice have fallen or others have answered since, you are asked"),
+    ("f", "at first sight: who you are, how you win and lose, what a turn is"),
+    ("m", "the menu: giving up, and whatever else is no move of the game"),
     ("s", "where the game is kept (it is, after every answer)"),
     ("q", "leave the table; the game is kept"),
 )
@@ -53,6 +56,15 @@ def help_text(session: Session) -> Group:
     )
 
 
+def sight(session: Session) -> Text | None:
+    """The card of those who play here, if the game has one; several who are told different things are told them one after the other."""
+    cards = cards_at_first_sight(session)
+    text = Text("\n\n", style=INK).join(
+        Text("\n").join(Text.assemble((f"{head}  ", f"bold {OXBLOOD}"), (said, INK)) for head, said in lines) for lines in cards
+    )
+    return text if cards else None
+
+
 def legend(board: Board) -> str:
     """The signs of this board's ground."""
     tags = dict.fromkeys(tag for space in board.spaces for tag in space.tags if tag in GROUNDS)
@@ -60,8 +72,9 @@ def legend(board: Board) -> str:
 
 
 def board(places: Board, view: dict[str, Any]) -> Text:
-    """Who and what stands where."""
-    return Text("\n".join(board_in_words(places, view)), style=INK)
+    """The map from the figure that acts, then who and what stands where."""
+    told = [bearing["text"] for bearing in view.get("prompt", {}).get("around", ())]
+    return Text("\n".join([*told, *([""] if told else []), *board_in_words(places, view)]), style=INK)
 
 
 def ending(view: dict[str, Any], people: Collection[int]) -> tuple[str, Text, bool]:
