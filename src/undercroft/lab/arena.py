@@ -20,7 +20,7 @@ import msgspec
 import undercroft
 from undercroft import bots as kinds
 from undercroft.engine.game import Game, Value
-from undercroft.lab import ratings
+from undercroft.lab import agents, ratings
 from undercroft.lab.plan import Plan, at_least_one, plan
 from undercroft.lab.processes import processes
 from undercroft.lab.runner import Progress
@@ -109,7 +109,7 @@ def contest_of(
     declared = undercroft.game(game)
     count = declared.seats(seats)
     at_least_one("games", games)
-    _check(bots)
+    bots = _checked(bots)
     common = plan(game, games, bots=bots[0], seed=seed, seats=count, options=options, pack=pack)
     lineups: dict[str, Lineup] = {}
     for meeting in _meetings(bots, declared.sides(count)):
@@ -121,15 +121,16 @@ def contest_of(
     return Contest(tuple(bots), lineups)
 
 
-def _check(bots: Sequence[str]) -> None:
+def _checked(wanted: Sequence[str]) -> list[str]:
+    bots = [agents.named(name) for name in wanted]
     for name in bots:
-        kinds.make(name)
         if bots.count(name) > 1:
             raise ValueError(f"the bot {name} is given twice: in the arena each meets the others, and never itself")
     if len(bots) < 2:
         raise ValueError(f"the arena needs at least 2 bots, not {len(bots)}; there are: {', '.join(kinds.names())}; {kinds.ADVICE}")
     if len(bots) > MOST_BOTS:
         raise ValueError(f"the arena has room for {MOST_BOTS} bots, not {len(bots)}")
+    return bots
 
 
 Seating = tuple[str, str, Winners, dict[int, str]]

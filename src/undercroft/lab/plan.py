@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 
 import undercroft
-from undercroft import bots
 from undercroft.engine import content as files
 from undercroft.engine.game import Content, Game, Value
+from undercroft.lab import agents
 
 ALL = "all"
 """Instead of a value of an option: all of them, one game after the other."""
@@ -165,8 +165,7 @@ def _spelled(change: Change, depth: int) -> str:
 def seated(wanted: str | Sequence[str], seats: int) -> tuple[str, ...]:
     """The name of a bot for each seat, from one name for all or one for each."""
     by_seat = (wanted,) if isinstance(wanted, str) else tuple(wanted)
-    for name in by_seat:
-        bots.make(name)
+    by_seat = tuple(map(agents.named, by_seat))
     if len(by_seat) == 1:
         by_seat *= seats
     if len(by_seat) != seats:

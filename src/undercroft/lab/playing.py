@@ -3,10 +3,10 @@
 import time
 
 import undercroft
-from undercroft import bots
 from undercroft.engine.chance import Seeded
 from undercroft.engine.game import Content, Fact
 from undercroft.engine.match import Match
+from undercroft.lab import agents
 from undercroft.lab.plan import Plan, content_of
 from undercroft.lab.tally import Tally
 from undercroft.lab.watching import watch
@@ -38,7 +38,7 @@ def play_some(piece: Piece) -> Done:
 def play_one(plan: Plan, content: Content, number: int, tally: Tally, efforts: dict[str, Effort] | None = None) -> Match:
     """Play one game of the plan and count it, and what it took those who think."""
     game, seats = undercroft.game(plan.game), len(plan.bots)
-    players = [bots.make(name, plan.seed_of(number, seat)) for seat, name in enumerate(plan.bots)]
+    players = [agents.make(name, plan.seed_of(number, seat)) for seat, name in enumerate(plan.bots)]
     options = plan.options_of(number)
     match = game.begin(content, seats, options, Seeded.of(plan.seed_of(number)), events=False)
     decisions, seconds, thinking = 0, [0.0] * seats, [name != "random" for name in plan.bots]

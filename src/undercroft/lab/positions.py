@@ -6,9 +6,9 @@ from multiprocessing import get_context
 from random import Random
 
 import undercroft
-from undercroft import bots
 from undercroft.engine.chance import Seeded
 from undercroft.engine.game import Game, Value
+from undercroft.lab import agents
 from undercroft.lab.fitting import Row
 from undercroft.lab.plan import Plan, at_least_one, content_of, plan
 from undercroft.lab.playing import LIMIT
@@ -63,7 +63,7 @@ def play_one(wanted: tuple[Plan, int, int]) -> list[Row]:
     """Some positions of one game, as each side sees them that can still win; none if it was left unfinished."""
     plan, number, name = wanted
     game, seats = undercroft.game(plan.game), len(plan.bots)
-    players = [bots.make(kind, plan.seed_of(number, seat)) for seat, kind in enumerate(plan.bots)]
+    players = [agents.make(kind, plan.seed_of(number, seat)) for seat, kind in enumerate(plan.bots)]
     match = game.begin(content_of(plan), seats, plan.options_of(number), Seeded.of(plan.seed_of(number)), events=False)
     sides, chooser = game.sides(seats), Random(number)
     assert game.worth is not None

@@ -111,10 +111,13 @@ class Play:
         place = self.offered.get(action)
         if place is None:
             raise ValueError(self._refusal(action))
-        if action != OTHERS:
-            self.page = 0
+        if action == OTHERS:
+            self.leave_aside()
+        else:
             self.answer(place)
-            return
+
+    def leave_aside(self) -> None:
+        """Show the next of those that look alike."""
         self.page += 1
         self.steps += 1
         self._offered = None
@@ -124,6 +127,7 @@ class Play:
         decision = self.match.decision
         assert decision is not None
         self.match.answer(place)
+        self.page = 0
         self.answers += decision.window is None
         self.steps += 1
         self._offered = None

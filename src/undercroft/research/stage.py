@@ -7,10 +7,29 @@ import numpy as np
 from numpy.typing import NDArray
 
 from undercroft.engine.chance import Chance, Seeded
-from undercroft.engine.game import Value
+from undercroft.engine.game import Content, Game, Value
 from undercroft.research.observations import Observer, Vector
 from undercroft.research.play import LIMIT, Play, actions_of, check_limit
 from undercroft.research.versions import find
+
+_OBSERVERS: dict[tuple[str, str], Observer] = {}
+
+
+def observer_of(game: Game, content: Content) -> Observer:
+    """What looks at tables of a game with this content, made once."""
+    key = game.slug, content.fingerprint
+    if key not in _OBSERVERS:
+        _OBSERVERS[key] = Observer(game, content.cards)
+    return _OBSERVERS[key]
+
+
+def looked_at(play: Play, seat: int) -> tuple[Vector, NDArray[np.int8]]:
+    """What a seat that is asked knows, and which actions are allowed."""
+    match = play.match
+    mask = np.zeros(play.actions.size, np.int8)
+    mask[list(play.offered)] = 1
+    assert match.decision is not None
+    return observer_of(match.game, match.content).look(match.table, seat, match.decision.rule), mask
 
 
 class Stage:
@@ -35,7 +54,7 @@ class Stage:
         self.limit = limit
         self.everything = everything
         self.actions = actions_of(self.game, self.content)
-        self.observer = Observer(self.game, self.content.cards)
+        self.observer = observer_of(self.game, self.content)
 
     def begin(self, seed: int) -> Play:
         """A new match: the same as `undercroft.game(...).start(seed=seed)`."""

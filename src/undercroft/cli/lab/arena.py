@@ -39,7 +39,8 @@ def arena(
         Which game; `undercroft games` lists them.
     bots
         Who meets whom: random, greedy, novice, adept, master, search, or a search with its budget, as in search:3000 (units of work:
-        worlds imagined, answers given in them) or search:500ms (time). Each meets each. If not given, greedy,random, and for puzzles
+        worlds imagined, answers given in them) or search:500ms (time), or an agent of your own from a Python file, as in
+        file:agent.py (docs/research.md). Each meets each. If not given, greedy,random, and for puzzles
         greedy,adept.
     games
         How many games each meeting has; a few more are played if it takes them for everybody to have had every place equally often.
