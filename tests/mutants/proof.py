@@ -68,10 +68,11 @@ class Proof(msgspec.Struct):
         ids = rule_ids(docstring(source, fault.within))
         if fault.within and fault.line not in self.at_once.get(fault.file, ()):
             return False, self._in_order(near, self._meant(ids), self._with_those_who_remember(near))
-        names = set(re.findall(r"\b[A-Za-z_]{3,}\b", fault.before.partition("=")[0]))
+        given = re.match(r"\s*([\w, ]+)(?::[^=]*)?=[^=]", fault.before)  # what a name or a field stands for
+        names = set(re.findall(r"\b[A-Za-z_]{3,}\b", given[1])) if given else set()
         lines, of_users = users(sources, names)
-        likely = near.union(*(self._by(file, numbers) for file, numbers in lines.items()))
-        return True, self._in_order(likely, self._meant(ids | of_users), self.tests)
+        by_users = set().union(*(self._by(file, numbers) for file, numbers in lines.items()))
+        return True, self._in_order(near, self._meant(ids | of_users), self.tests, by_users)
 
     def _by(self, file: str, lines: Iterable[int]) -> set[str]:
         """The tests that come by any of these lines."""
@@ -90,19 +91,22 @@ class Proof(msgspec.Struct):
         first_alone = [every for every in cases.values() if [name for name in every if name in near] == every[:1]]
         return near | {name for every in first_alone for name in every}
 
-    def _in_order(self, likely: AbstractSet[str], meant: AbstractSet[str], names: Iterable[str]) -> list[str]:
+    def _in_order(
+        self, likely: AbstractSet[str], meant: AbstractSet[str], names: Iterable[str], else_likely: AbstractSet[str] = frozenset()
+    ) -> list[str]:
         """Scenarios, then the referee, then goldens, each while there is time: likely ones first, a case of each test, then another.
 
         Before all others come those that are meant to prove the very rule.
         """
         turns: Counter[str] = Counter()
         keys = {}
-        for name in sorted(names, key=lambda name: (name not in likely, self.tests[name].took, name)):
+        for name in sorted(names, key=lambda name: (name not in likely, name not in else_likely, self.tests[name].took, name)):
             turns[case_of(name)] += 1
             keys[name] = (
                 WHO.index(kind_of(name)),
                 name not in meant,
                 name not in likely,
+                name not in else_likely,
                 turns[case_of(name)],
                 self.tests[name].took,
                 name,

@@ -4,9 +4,9 @@ import pytest
 
 from kit import offered, play
 from kit.catacombs import at, figure, goes, scenario, table, unused, ways, who
-from undercroft.games.catacombs.board import sees
+from undercroft.games.catacombs.board import card_of, sees
 from undercroft.games.catacombs.events import DoorOpened, DoorStruck, Rolled
-from undercroft.games.catacombs.options import BreakDoor, OpenDoor, PickLock, ShutDoor, Strike
+from undercroft.games.catacombs.options import BreakDoor, OpenDoor, PickLock, ShutDoor, Strike, Tear
 from undercroft.games.catacombs.state import BROKEN, LOCKED, OPEN, SHUT
 
 
@@ -130,6 +130,21 @@ def test_the_gate_can_be_picked_but_not_broken_or_simply_opened():
 def test_the_masters_figures_use_doors_and_locks_as_well():
     match = scenario("gd.o", turn="master", active="g")
     assert offered(match, OpenDoor) == [OpenDoor(2, 0)]
-    match = scenario("kD.o", turn="master", active="k", chance=[*"1"])
-    play(match, PickLock(1, 0))
+    match = scenario("tD.o", turn="master", active="t", chance=[*"11"])
+    play(match, PickLock(who(match, "t"), 0))
     assert match.table.doors == (LOCKED,)
+
+
+@pytest.mark.rule("catacombs", "2.lock.1", "2.test.2", "2.test.6")
+@pytest.mark.parametrize(("letter", "dexterity", "offer"), [("g", 0, False), ("k", 1, False), ("t", 2, True)])
+def test_nobody_tries_a_lock_who_could_not_open_it_with_a_star_on_every_die(letter, dexterity, offer):
+    match = scenario(f"{letter}D.o", turn="master", active=letter)
+    assert card_of(table(match), who(match, letter)).dexterity == dexterity
+    assert bool(offered(match, PickLock)) == offer
+
+
+@pytest.mark.rule("catacombs", "4.web.2", "4.web.4", "2.test.2")
+@pytest.mark.parametrize(("web", "offer"), [(1, True), (2, False)])
+def test_nobody_tears_at_a_web_that_is_too_strong(web, offer):
+    match = scenario("r.o", turn="master", active="r", r={"web": web})
+    assert bool(offered(match, Tear)) == offer

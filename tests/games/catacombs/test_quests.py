@@ -62,10 +62,10 @@ def test_a_heros_lock_test_on_the_gate_wins_quest_two(dice, won):
 
 @pytest.mark.rule("catacombs", "5.quest2.1", "2.action.3")
 def test_the_goal_gate_is_not_for_the_master():
-    match = scenario("kL.o", turn="master", active="k", goal="gate")
+    match = scenario("tL.o", turn="master", active="t", goal="gate")
     assert offered(match, PickLock) == []
-    match = scenario("kL.o", turn="master", active="k", goal="chest")
-    assert offered(match, PickLock) == [PickLock(1, 0)]
+    match = scenario("tL.o", turn="master", active="t", goal="chest")
+    assert offered(match, PickLock) == [PickLock(who(match, "t"), 0)]
 
 
 @pytest.mark.rule("catacombs", "5.quest3.1", "5.end.1")

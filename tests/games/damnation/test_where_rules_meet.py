@@ -119,11 +119,29 @@ def test_the_vampire_leaves_through_no_slammed_door():
 
 
 @pytest.mark.rule("damnation", "5.2.21a")
-@pytest.mark.parametrize(("stands", "ends_at"), [("M6", "M6"), ("M7", "M6"), ("M8", "M6"), ("M9", "M7")])
+@pytest.mark.parametrize(("stands", "ends_at"), [("M7", "M6"), ("M8", "M6"), ("M9", "M7")])
 def test_whoever_is_mesmerised_stops_before_the_vampire(stands, ends_at):
     match = night(places=("gate", stands, "K10"), powers=["mesmerise"], chance=["6", "6"])
     play(match, Play(card("mesmerise"), 1))
     assert at(match, 1) == ends_at
+
+
+@pytest.mark.rule("damnation", "5.2.21a", "8.1.13")
+@pytest.mark.parametrize("stands", ["M6", "great_hall"])
+def test_nobody_is_mesmerised_who_could_not_take_a_step(stands):
+    match = night(places=("gate", stands, "K10"), powers=["mesmerise"], chance=["6", "6"])
+    assert not offered(match, Play)
+
+
+@pytest.mark.rule("damnation", "5.2.21a")
+@pytest.mark.parametrize(("third", "ends_at"), [("great_hall", ["F5", "B5"]), ("F5", ["E5", "B5"]), ("E5", ["F5", "B5"])])
+@pytest.mark.parametrize("way", [0, 1])
+def test_a_push_goes_as_far_as_there_is_room(third, ends_at, way):
+    """Whoever stands at the end of a way does not spoil it: it ends on the last free space before."""
+    match = scenario(3, places=("B5", "D5", third), hands=(["riding_crop"],), chance=["1", "candlelight"])
+    play(match, to("C5"), Attack(card("riding_crop"), 1))
+    play(match, offered(match, Go)[way])
+    assert at(match, 1) == ends_at[way]
 
 
 @pytest.mark.rule("damnation", "8.1.21", "8.1.22", "8.1.22a")

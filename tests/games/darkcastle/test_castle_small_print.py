@@ -134,6 +134,7 @@ def refused(file, card, change):
 LOST = {"do": "lose", "who": "roller", "amount": 1}
 
 
+@pytest.mark.rule("darkcastle", "1.components.1", "1.components.6", "2.characters.2")
 @pytest.mark.parametrize(
     ("file", "card", "change", "says"),
     [
@@ -153,6 +154,7 @@ def test_a_card_that_says_nonsense_is_refused(file, card, change, says):
     assert says in refused(file, card, change)
 
 
+@pytest.mark.rule("darkcastle", "1.components.4")
 @pytest.mark.parametrize(("copies", "fine"), [(0, False), (1, True), (128, True), (129, False)])
 def test_there_are_1_to_128_items(copies, fine):
     raw = deepcopy(RAW)
@@ -165,6 +167,7 @@ def test_there_are_1_to_128_items(copies, fine):
             load(raw)
 
 
+@pytest.mark.rule("darkcastle", "2.characters.3", "2.characters.4")
 @pytest.mark.parametrize(("count", "fine"), [(3, False), (4, True)])
 def test_there_are_at_least_four_characters(count, fine):
     raw = deepcopy(RAW)

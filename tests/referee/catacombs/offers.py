@@ -9,6 +9,11 @@ from referee.watching import Key
 ODD = "~HT"
 
 
+def can_do(level: int, difficulty: int) -> bool:
+    """2.test.2, 2.test.6: nobody pays for a test that can't be passed: with a star on every die the total is the square of the level."""
+    return level > 0 and level * level >= difficulty
+
+
 class Offers(Books):
     """Adds options to the books."""
 
@@ -19,7 +24,7 @@ class Offers(Books):
         if figure.hp <= 0:
             return found
         if figure.web:  # 4.web.2
-            return found | ({("tear", who)} if figure.points else set())
+            return found | ({("tear", who)} if figure.points and can_do(figure.card["strength"], figure.web) else set())
         if figure.newcomers and not figure.old_hp:  # 4.swarm.8
             return found
         found |= self._moves(figure)
@@ -116,10 +121,10 @@ class Offers(Books):
         """1.char.8, 1.char.11: an intangible opponent in sight, in the heroes' turn; a frightened ally beside one who is still to act."""
         found: set[Key] = set()
         for skill in set(figure.card["skills"]) - figure.used:
-            if skill == "reader_of_sigils" and self.turn == HEROES:
+            if skill == "reader_of_sigils" and self.turn == HEROES and can_do(figure.card["intelligence"], 2):
                 seen = self.seen(figure, 0, 99)
                 found |= {("use", figure.number, skill, it.number) for it in seen if it.card["intangible"] and not it.marked}
-            if skill == "rally" and self.turn == figure.side:
+            if skill == "rally" and self.turn == figure.side and can_do(figure.card["charisma"], 1):
                 allies = [ally for ally in self.side_of(figure.side) if ally.is_up and self.touches(figure.place, ally.place)]
                 found |= {("use", figure.number, skill, ally.number) for ally in allies if ally.lost_to_fear and not ally.has_acted}
         return found
@@ -166,7 +171,11 @@ class Offers(Books):
                 found.add(("shut", figure.number, door))
             if state == "shut":
                 found.add(("open", figure.number, door))
-            if state == "locked" and (figure.side == HEROES or not is_gate or self.quest["goal"] != "gate"):
+            if (
+                state == "locked"
+                and can_do(figure.card["dexterity"], 4)
+                and (figure.side == HEROES or not is_gate or self.quest["goal"] != "gate")
+            ):
                 found.add(("pick", figure.number, door))
             if state in ("shut", "locked") and not is_gate and (figure.card["damage"] or 0) > 2 and self.reaches(figure.place, place):
                 found.add(("break", figure.number, door))

@@ -229,9 +229,29 @@ class Books:
         if target == "none":
             return [(tag, number, -1, -1)]
         aims = self.aims(seat, thing)
+        if len(effects) == 1 and effects[0]["do"] == "push":
+            aims = [aim for aim in aims if self.pushed_ways(seat, aim, effects[0])]
         if target == "vampire":
             return [(tag, number, -1, -1)] if aims else []
         return [(tag, number, -1, aim) if target in PLACES else (tag, number, aim, -1) for aim in aims]
+
+    def pushed_ways(self, by: int, target: int, effect: dict[str, Any]) -> list[tuple[int, ...]]:
+        """5.2.21a: the ways on which somebody can be moved at all: of this length in the corridor, or straight towards the other."""
+        castle, here, there = self.castle, self.people[target].place, self.where(by)
+        if target == self.vampire or not self.in_corridor(here):
+            return []
+        if effect.get("nearer"):
+            lines = [line[: line.index(there)] for line in castle.lines_from(here) if there in line]
+            ways = [tuple(line[: effect["steps"]]) for line in lines]
+        else:
+            ways = [path for path, _, door in castle.paths(here, effect["steps"]) if door < 0 and len(path) == effect["steps"]]
+        return [path for path in ways if self.free_part(path)]
+
+    def free_part(self, path: tuple[int, ...]) -> tuple[int, ...]:
+        """A way up to its last free space."""
+        while path and self.on(path[-1]) >= 0:
+            path = path[:-1]
+        return path
 
     def _works(self, seat: int, effect: dict[str, Any]) -> bool:
         place, room = self.people[seat].place, self.castle.room

@@ -256,30 +256,14 @@ class Effects(Arrivals):
                     yield from self.land(seat)
 
     def do_push(self, deed: Deed, effect: Any) -> Line:
-        """5.2.21a: along a corridor, to where nobody stands; straight towards The Vampire, and not over it."""
-        victim, castle = self.people[deed.target], self.castle
-        if not victim.alive or not self.in_corridor(victim.place) or deed.target == self.vampire:
+        """5.2.21a: along a corridor, to the last space where nobody stands; straight towards The Vampire, and not over it."""
+        ways = self.pushed_ways(deed.you, deed.target, effect)
+        if not ways or not self.people[deed.target].alive:
             return
-        if effect.get("nearer"):
-            here = self.where(deed.you)
-            line = next((line for line in castle.lines_from(victim.place) if here in line), [])
-            steps = line[: min(effect["steps"], line.index(here))] if line else []
-            while steps and self.on(steps[-1]) >= 0:
-                steps.pop()
-            if not steps:
-                return
-            several = (tuple(steps),)
-        else:
-            length = effect["steps"]
-            ways = [
-                path for path, _, door in castle.paths(victim.place, length) if door < 0 and len(path) == length and self.on(path[-1]) < 0
-            ]
-            if not ways:
-                return
-            _, path = yield from ask(deed.you, "5.2.21a", [], [Ways(ways, lambda path: path[-1])])
-            several = path if isinstance(path[0], tuple) else (path,)
+        _, path = yield from ask(deed.you, "5.2.21a", [], [Ways(ways, lambda path: path[-1])])
+        several = path if isinstance(path[0], tuple) else (path,)
         event = yield Told("walked", deed.target, ANY, deed.you)
-        if event[2] not in several:
+        if event[2] not in [self.free_part(each) for each in several]:
             raise Objection(f"{event} was not chosen")
         self.put(deed.target, event[2][-1])
         yield from self.land(deed.target)

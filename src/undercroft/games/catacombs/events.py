@@ -300,7 +300,7 @@ class Took(Event, frozen=True, tag="took"):
 
 
 class LaidDown(Event, frozen=True, tag="laid_down"):
-    """A barrel lies on a square; -1: it is lost."""
+    """A barrel lies on a square; LOST (-1000): it is gone."""
 
     barrel: int
     at: int

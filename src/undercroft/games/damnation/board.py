@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from undercroft.engine.decisions import Option, Rules
 from undercroft.games.damnation.content import Card, Haunt, Talent
-from undercroft.games.damnation.content.effects import NOT_EVERYWHERE, Become, Blow, Step
+from undercroft.games.damnation.content.effects import NOT_EVERYWHERE, Become, Blow, Push, Step
 from undercroft.games.damnation.content.loading import RULES, SOULFUL, Shift
 from undercroft.games.damnation.content.plan import Go
 from undercroft.games.damnation.content.reach import reach, reach_in_the_dark, reach_one_by_one
@@ -341,8 +341,21 @@ CAN_WORK: dict[type, Callable[[Damnation, int, Any], bool]] = {Become: can_becom
 
 
 def aimed_at(table: Damnation, seat: int, thing: Thing) -> int:
-    """Whom or what this can be played on: seats, or places, as bits; 1 for what singles out nobody."""
-    return AIMED[thing.target](table, seat, thing)
+    """Whom or what this can be played on: seats, or places, as bits; 1 for what singles out nobody. Nobody is pushed who can't be."""
+    bits, does = AIMED[thing.target](table, seat, thing), thing.effects
+    if not bits or len(does) != 1 or not isinstance(push := does[0], Push):
+        return bits
+    return seats_as_bits([other for other in numbers_in(bits) if pushes(table, seat, other, push)])
+
+
+def pushes(table: Damnation, by: int, target: int, effect: Push) -> list[Go]:
+    """5.2.21a: the ways so far along the corridor on which there is a free space for a player; or straight towards one, and not past."""
+    plan, here, there = table.content.plan, table.players[target].place, where(table, by)
+    if target == table.vampire or not 0 <= here < plan.size:
+        return []
+    straight = [Go(ray[: min(effect.steps, ray.index(there))]) for ray in plan.rays[here] if there in ray]
+    ways = straight if effect.nearer else [go for go, _, bit, _, _ in plan.moves[here][effect.steps] if bit]
+    return [go for go in ways if not all(table.occupied >> space & 1 for space in go.path)]
 
 
 def _nobody(_: Damnation, __: int, ___: Thing) -> int:

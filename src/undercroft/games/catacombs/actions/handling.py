@@ -3,7 +3,7 @@
 from undercroft.engine.decisions import Rules
 from undercroft.games.catacombs.actions.moving import may_leave, pay
 from undercroft.games.catacombs.board import all_miniatures, card_of, cast_of, ground_of, in_reach, miniatures, touches
-from undercroft.games.catacombs.combat.dice import six, tested
+from undercroft.games.catacombs.combat.dice import can_pass, six, tested
 from undercroft.games.catacombs.ending import cure, drop, heal, lay_barrel, take_off, win
 from undercroft.games.catacombs.events import (
     ChestOpened,
@@ -18,7 +18,7 @@ from undercroft.games.catacombs.events import (
     Took,
     Waited,
 )
-from undercroft.games.catacombs.state import BROKEN, HEROES, LOCKED, LOST, OPEN, SHUT, Catacombs
+from undercroft.games.catacombs.state import BROKEN, HEROES, LOCKED, LOST, OPEN, SHUT, Catacombs, Figure
 
 LOCK = 4  # the difficulty of every lock (2.lock.2, 5.dungeon.1)
 DOOR_ARMOR = 2  # 2.break.4
@@ -63,8 +63,10 @@ def is_goal(table: Catacombs, door: int) -> bool:
 
 
 def may_pick(table: Catacombs, who: int, door: int) -> bool:
-    """2.lock.1, 2.action.3: anybody can try a lock, but the goal is for heroes alone."""
-    return table.doors[door] == LOCKED and (table.figures[who].side == HEROES or not is_goal(table, door))
+    """2.lock.1, 2.action.3: anybody who could open it can try a lock, but the goal is for heroes alone."""
+    if table.doors[door] != LOCKED or not can_pass(card_of(table, who).dexterity, LOCK):
+        return False
+    return table.figures[who].side == HEROES or not is_goal(table, door)
 
 
 def pick_lock(table: Catacombs, who: int, door: int) -> Rules[None]:
@@ -174,6 +176,11 @@ def tear_free(table: Catacombs, who: int) -> Rules[None]:
     if (yield from tested(table, who, "web", card_of(table, who).strength, figure.web, "4.web.4")):
         figure.web = 0
         table.tell("4.web.4", Freed, who)
+
+
+def can_tear(table: Catacombs, who: int, figure: Figure) -> bool:
+    """4.web.2, 4.web.4: whoever is caught, standing and strong enough for that web."""
+    return bool(figure.web and figure.ap and figure.hp > 0) and can_pass(card_of(table, who).strength, figure.web)
 
 
 def joinable(table: Catacombs, who: int, other: int) -> list[int]:

@@ -5,7 +5,7 @@ from collections.abc import Set as AbstractSet
 
 from undercroft.engine.decisions import Option
 from undercroft.games.catacombs.actions.attacking import shot_targets
-from undercroft.games.catacombs.actions.handling import can_break, can_open_chest, can_shut, joinable, may_pick
+from undercroft.games.catacombs.actions.handling import can_break, can_open_chest, can_shut, can_tear, joinable, may_pick
 from undercroft.games.catacombs.actions.moving import airy_steps, can_leap, hangs, jumps, passes
 from undercroft.games.catacombs.board import (
     can_end_on,
@@ -62,7 +62,7 @@ def actions_of(table: Catacombs, who: int, halts: bool) -> Offer:
     ground, at, ap = cast.ground, figure.at, figure.ap
     at_rest = at == figure.perch or not hangs(table, figure)  # 4.fly.4, 4.intangible.5: whoever hangs in the air can only move on
     if figure.hp <= 0 or figure.web or (figure.joining and figure.joining == figure.hp):
-        return _hardly_anything(figure, who, halts and at_rest), True
+        return _hardly_anything(table, figure, who, halts and at_rest), True
     if figure.barrel >= 0 or not at_rest:
         before, after, offer = _look_around(table, who, halts and at_rest, at_rest)
     elif ground.wide[at].isdisjoint(squares):
@@ -78,10 +78,10 @@ def actions_of(table: Catacombs, who: int, halts: bool) -> Offer:
     return offer
 
 
-def _hardly_anything(figure: Figure, who: int, halts: bool) -> tuple[Option, ...]:
+def _hardly_anything(table: Catacombs, figure: Figure, who: int, halts: bool) -> tuple[Option, ...]:
     """3.hero.2, 4.web.2, 4.swarm.8: whoever is down does nothing, nor do newcomers; a figure in a web can only tear at it."""
     first = (HALT[who],) if halts else ()
-    return (*first, TEAR[who]) if figure.web and figure.ap and figure.hp > 0 else first
+    return (*first, TEAR[who]) if can_tear(table, who, figure) else first
 
 
 def _alone(table: Catacombs, cast: Cast, who: int, figure: Figure, halts: bool, leaps: bool) -> Parts:

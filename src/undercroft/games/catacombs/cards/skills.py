@@ -2,7 +2,7 @@
 
 from undercroft.engine.decisions import Rules
 from undercroft.games.catacombs.board import Seen, card_of, cast_of, touches
-from undercroft.games.catacombs.combat.dice import tested
+from undercroft.games.catacombs.combat.dice import can_pass, tested
 from undercroft.games.catacombs.content import SKILLS
 from undercroft.games.catacombs.events import Marked, Rallied, UsedSkill
 from undercroft.games.catacombs.state import HEROES, Catacombs
@@ -18,7 +18,9 @@ DIFFICULTY = {SIGILS: 2, RALLY: 1}
 def skill_targets(table: Catacombs, who: int, skill: str, seen: list[Seen]) -> list[int]:
     """1.card.5, 1.char.11, 1.char.8: whom a skill can be used on: an intangible opponent in sight; a frightened ally beside one."""
     figures, characters = table.figures, table.content.characters
-    found = []
+    found: list[int] = []
+    if not can_pass(_level(table, who, skill), DIFFICULTY[skill]):
+        return found
     if skill == SIGILS and table.turn == HEROES:
         for number, _ in seen:
             if characters[figures[number].kind].intangible and not figures[number].marked:
@@ -31,6 +33,12 @@ def skill_targets(table: Catacombs, who: int, skill: str, seen: list[Seen]) -> l
     return found
 
 
+def _level(table: Catacombs, who: int, skill: str) -> int:
+    """1.char.8, 1.char.11: which characteristic it tests."""
+    card = card_of(table, who)
+    return card.intelligence if skill == SIGILS else card.charisma
+
+
 def _can_be_rallied(table: Catacombs, who: int, other: int) -> bool:
     """1.char.8: an ally beside one who is still to act."""
     ally = table.figures[other]
@@ -39,13 +47,13 @@ def _can_be_rallied(table: Catacombs, who: int, other: int) -> bool:
 
 def use_skill(table: Catacombs, who: int, skill: str, target: int) -> Rules[None]:
     """1.char.8, 1.char.11: the two characteristics that no basic action tests."""
-    figure, card = table.figures[target], card_of(table, who)
+    figure, level = table.figures[target], _level(table, who, skill)
     table.tell("1.card.5", UsedSkill, who, skill, target)
     if skill == SIGILS:
-        if (yield from tested(table, who, "intelligence", card.intelligence, DIFFICULTY[SIGILS], "1.char.11")):
+        if (yield from tested(table, who, "intelligence", level, DIFFICULTY[SIGILS], "1.char.11")):
             figure.marked = True
             table.tell("1.char.11", Marked, target)
-    elif (yield from tested(table, who, "charisma", card.charisma, DIFFICULTY[RALLY], "1.char.8")):
+    elif (yield from tested(table, who, "charisma", level, DIFFICULTY[RALLY], "1.char.8")):
         figure.ap += figure.scared
         figure.scared = 0
         table.tell("1.char.8", Rallied, target)

@@ -68,6 +68,11 @@ def chance_of(level: int, difficulty: int) -> tuple[int, int]:
     return sum(count for total, count in chances(level) if total >= difficulty), 6**level
 
 
+def can_pass(level: int, difficulty: int) -> bool:
+    """2.test.2, 2.test.6: whether any fall of the dice would do; nobody is offered to pay for a test that can't be passed."""
+    return chance_of(level, difficulty)[0] > 0
+
+
 def roll(table: Catacombs, who: int, level: int) -> tuple[int, ...]:
     """1.box.1, 1.dice.1, 2.test.1: as many power dice as the level, though the box has only four."""
     table.roller = who

@@ -2,7 +2,7 @@
 
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Decision, Option, Rules
-from undercroft.games.damnation.board import FACE_UP, NOTHING, TRAP_SENSE, UNLOCKED, empty_secret_doors, further_ways, where
+from undercroft.games.damnation.board import FACE_UP, NOTHING, TRAP_SENSE, UNLOCKED, empty_secret_doors, further_ways, pushes, where
 from undercroft.games.damnation.cards.arrival import come_out, enter, land, trap
 from undercroft.games.damnation.cards.effects import EFFECTS, Doing, addressed
 from undercroft.games.damnation.content import effects as e
@@ -60,19 +60,11 @@ def _destination(table: Damnation, seat: int, named: str) -> Rules[int]:
 @EFFECTS.op(e.Push)
 def push(table: Damnation, doing: Doing, effect: e.Push) -> Rules[None]:
     """5.2.21a: moved along a corridor to the last free space of a way, and what lies there acts."""
-    plan, victim = table.content.plan, table.players[doing.target]
-    if not victim.alive or victim.place >= plan.size or doing.target == table.vampire:
+    ways = pushes(table, doing.you, doing.target, effect)
+    if not ways or not table.players[doing.target].alive:
         return
-    if effect.nearer:
-        here = where(table, doing.you)
-        path = next((ray[: min(effect.steps, ray.index(here))] for ray in plan.rays[victim.place] if here in ray), ())
-    else:
-        moves = plan.moves[victim.place][effect.steps]
-        options = [go for go, _, bit, _, _ in moves if bit and not table.occupied & bit]
-        path = (yield from choose(doing.you, options, "5.2.21a")).path if options else ()
+    path = (yield from choose(doing.you, ways, "5.2.21a")).path
     free = [space for space in path if not table.occupied >> space & 1]
-    if not free:
-        return
     stand(table, doing.target, free[-1])
     table.tell("5.2.21a", Walked, doing.target, path[: path.index(free[-1]) + 1], doing.you)
     yield from land(table, doing.target)

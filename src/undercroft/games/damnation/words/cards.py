@@ -206,7 +206,7 @@ _EFFECTS: dict[type[Any], Callable[[Any], str]] = {
     e.Give: lambda x: "everybody gives a card to the next player" if x.round else "give a card of your choice to the next player",
     e.Soul: lambda _: "take a Soul of that player's that is not their own",
     e.Place: lambda x: f"{_verb(x.who, 'goes', 'go')} to {_where(x.where)}",
-    e.Push: lambda x: f"move that player {count(x.steps, 'step')} {'towards you' if x.nearer else 'along the corridor'}",
+    e.Push: lambda x: f"move that player {count(x.steps, 'step')} {'towards you' if x.nearer else 'along the corridor'}, if there is room",
     e.Swap: lambda _: "change places with that player",
     e.Step: lambda x: f"move up to {count(x.n, 'step')} more",
     e.Miss: lambda x: f"{_verb(x.who, 'misses', 'miss')} {count(x.n, 'turn')}",

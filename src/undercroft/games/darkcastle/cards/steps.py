@@ -169,7 +169,7 @@ def hand_over(table: DarkCastle, step: GiveUp, roller: int) -> Rules[None]:
 
 
 def _givers(table: DarkCastle, step: GiveUp, roller: int) -> Rules[tuple[int, ...]]:
-    """Where the group may say who gives, it names somebody who has something."""
+    """3.chapter.4, 4.trade.6: where the group may say who gives, it names somebody who has something."""
     if step.who == "chosen" and table.named < 0:
         owners = [NAME[who] for who in range(table.size) if table.hands[who]]
         if owners:

@@ -226,6 +226,7 @@ def _check_characters(characters: dict[str, Character]) -> None:
 
 
 def _check_page(place: str, page: Chapter) -> None:
+    """1.components.1: every card has a title, a story and something to do."""
     check(page.title.strip(), f"{place}.title: it is empty")
     check(page.story.strip(), f"{place}.story: it is empty")
     check(page.steps, f"{place}.steps: a card must have a step")
@@ -233,7 +234,7 @@ def _check_page(place: str, page: Chapter) -> None:
 
 
 def _check_steps(place: str, steps: tuple[AnyStep, ...], *, roller: bool) -> None:
-    """Every step can be carried out where it stands; `roller` says whether there is one to speak of."""
+    """1.components.1: every step can be carried out where it stands; `roller` says whether there is one to speak of."""
     for step in steps:
         check(roller or getattr(step, "who", "") != "roller", f"{place}: nobody is the roller here; that is for what follows a test")
         if isinstance(step, Fight):
@@ -271,10 +272,12 @@ def _check_fight(place: str, fight: Fight) -> None:
 
 
 def _check_trait(place: str, letters: str) -> None:
+    """2.characters.2: there are three traits."""
     check(letters and all(letter in TRAITS for letter in letters), f"{place}: {letters!r} is no trait; there are M, C, W")
 
 
 def _check_items(items: dict[str, Item]) -> None:
+    """1.components.4: there are items, and not too many of them."""
     for name, item in items.items():
         if isinstance(item.power, Reroll | Symbol):
             _check_trait(f"items.toml: {name}.power", item.power.trait)
