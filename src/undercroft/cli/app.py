@@ -93,6 +93,13 @@ command(
 )
 command(
     app,
+    "lab.dataset:dataset",
+    "Let bots play, and write every position as tensors, with what was done and what came of it: one Parquet file for learners.\n\n"
+    "Ctrl-C loses nothing: the same command goes on where it was stopped.",
+    "undercroft dataset dorn --games 100 --to games.parquet",
+)
+command(
+    app,
     "books.rules:rules",
     "Look up rules: their text, our rulings, where the code enforces them, which tests prove them.\n\n"
     "Tests are looked for in the folder tests/ here; --check fails if a rule has none.",
