@@ -51,7 +51,14 @@ def other_words(name, seed=1):
     raw, chooser = copy.deepcopy(raw), random.Random(seed)
     for way, said in all_leaves(game, raw):
         if said:
-            put(raw, way, lambda text: f"{chooser.choice('qzxkamb')}{chooser.randrange(10**6)} {text[::-1]}")
+            scene = way[-1] == "scene"  # drawn, and so has a form
+            put(
+                raw,
+                way,
+                lambda text, scene=scene: (
+                    "cell, dark: rat" if scene else f"{chooser.choice('qzxkamb')}{chooser.randrange(10**6)} {text[::-1]}"
+                ),
+            )
     return raw
 
 
@@ -66,7 +73,7 @@ def test_words_are_told_apart(name):
     assert not [
         way
         for way, said in found
-        if not said and isinstance(way[-1], str) and way[-1] in {"story", "text", "source", "icon"} and not way[0].endswith(".map")
+        if not said and isinstance(way[-1], str) and way[-1] in {"story", "text", "source", "icon", "scene"} and not way[0].endswith(".map")
     ]
 
 

@@ -32,9 +32,11 @@ for (const game of readdirSync(games)) {
   if (!existsSync(content)) continue;
   sets[game] = new Set(wanted[game] ?? []);
   for (const file of tomls(content)) {
-    for (const found of readFileSync(file, "utf8").matchAll(/^icon\s*=\s*"([^"]+)"/gm)) {
-      if (found[1] in all) sets[game].add(found[1]);
-      else console.warn(`${game}: game-icons has no ${found[1]}; the card is drawn without`);
+    for (const [, what, text] of readFileSync(file, "utf8").matchAll(/^(icon|scene)\s*=\s*"([^"]+)"/gm)) {
+      for (const name of what === "icon" ? [text] : text.split(": ")[1].split(", ")) {
+        if (name in all) sets[game].add(name);
+        else console.warn(`${game}: game-icons has no ${name}; the card is drawn without`);
+      }
     }
   }
 }
@@ -46,7 +48,6 @@ for (const [set, names] of Object.entries(sets)) {
   writeFileSync(join(out, `${set}.svg`), `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join("\n")}\n</svg>\n`);
   if (set === "ui") types += `export type UiIcon =\n${sorted.map((name) => `  | "${name}"`).join("\n")};\n\n`;
 }
-types += `/** Which icons each game's sprite has. */\nexport const HAS: Record<string, string> = {\n`;
-for (const [set, names] of Object.entries(sets)) if (set !== "ui") types += `  ${set}: ${JSON.stringify([...names].sort().join(" "))},\n`;
-types += "};\n";
 writeFileSync(join(out, "names.ts"), types);
+const ofGames = Object.entries(sets).filter(([set]) => set !== "ui"); // what the page itself uses is known to its types
+writeFileSync(join(out, "names.json"), JSON.stringify(Object.fromEntries(ofGames.map(([game, names]) => [game, [...names].sort()]))));

@@ -70,6 +70,8 @@ export interface Card {
   tags?: string[];
   /** of a card of mine: why it can't be used now: its moment, its price, what is in the way */
   waits?: string;
+  /** what its picture shows: see `scenery.py` */
+  scene?: string;
 }
 
 /** A pile, a hand, a row: face up with its cards, or face down with a count alone. */

@@ -66,6 +66,7 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     icon: str = ""
     tags: tuple[str, ...] = ()
     waits: str = ""  # of a card of mine: why it can't be used now: its moment, its price, what is in the way
+    scene: str = ""  # what its picture shows: see `scenery.py`
 
 
 class Zone(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -271,7 +271,9 @@ def printed(content: Cards) -> Printed:
         )
         sheets.append(" ".join(f"{talent.name}: {talent_text(talent)}" for talent in talents))
         ghosts.append(" ".join(f"{haunt.name}: {haunt_text(haunt)}" for haunt in content.haunts[number]))
-        people.append(Card(f"character:{number}", f"The {person.name}", "character", sheets[-1], person.text.strip(), person.icon))
+        people.append(
+            Card(f"character:{number}", f"The {person.name}", "character", sheets[-1], person.text.strip(), person.icon, scene=person.scene)
+        )
     knells = tuple(
         Card(f"knell:{number}", knell.name, "deathknell", knell_text(knell), knell.text.strip(), knell.icon)
         for number, knell in enumerate(content.knells)

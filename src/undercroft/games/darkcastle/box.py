@@ -10,7 +10,14 @@ def box(content: Cards) -> Box:
     """1.components: everything but dice and pencils."""
     shown = printed(content)
     people = tuple(
-        Card(f"character:{number}", f"The {person.name}", "prisoner", f"Die: {', '.join(shown.dice[number])}.", person.text.strip())
+        Card(
+            f"character:{number}",
+            f"The {person.name}",
+            "prisoner",
+            f"Die: {', '.join(shown.dice[number])}.",
+            person.text.strip(),
+            scene=person.scene,
+        )
         for number, person in enumerate(content.characters)
     )
     return Box(

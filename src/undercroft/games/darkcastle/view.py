@@ -77,7 +77,14 @@ def _characters(table: DarkCastle) -> tuple[Zone, ...]:
     if len(table.characters) == table.size:
         return ()
     cards = tuple(
-        Card(f"character:{number}", f"The {character.name}", "character", f"Die: {', '.join(faces)}", character.text.strip())
+        Card(
+            f"character:{number}",
+            f"The {character.name}",
+            "character",
+            f"Die: {', '.join(faces)}",
+            character.text.strip(),
+            scene=character.scene,
+        )
         for number, (character, faces) in enumerate(zip(table.content.characters, printed(table.content).dice, strict=True))
     )
     return (Zone("characters", "The prisoners", len(cards), cards),)
@@ -119,7 +126,7 @@ def printed(content: Cards) -> Printed:
 def _page(content: Cards, number: int) -> Card:
     card = content.pages[number]
     kind = "boss" if number >= content.first_boss else "chapter" if number else "start"
-    return Card(f"page:{number}", card.title, kind, instructions(card.steps), card.story.strip(), card.icon)
+    return Card(f"page:{number}", card.title, kind, instructions(card.steps), card.story.strip(), card.icon, scene=card.scene)
 
 
 def _item(card: int, item: Item) -> Card:

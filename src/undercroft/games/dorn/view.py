@@ -267,7 +267,9 @@ def _printed(key: int, content: "Kept") -> Printed:  # noqa: ARG001 reason: the 
     cards = content.cards
     return Printed(
         tuple(
-            Card(f"character:{number}", hero.name, "hero", level_text(hero.levels[0]), hero.text, hero.icon, (hero.colour,))
+            Card(
+                f"character:{number}", hero.name, "hero", level_text(hero.levels[0]), hero.text, hero.icon, (hero.colour,), scene=hero.scene
+            )
             for number, hero in enumerate(cards.heroes)
         ),
         tuple(

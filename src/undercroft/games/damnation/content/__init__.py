@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from undercroft.engine.fingerprint import Said
+from undercroft.engine.scenery import Scenery
 from undercroft.games.damnation.content.effects import AnyEffect, Few, Some
 
 Moment = Literal[
@@ -129,6 +130,7 @@ class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     active: Talent
     haunt: Haunt
     icon: Said = ""
+    scene: Scenery = ""
 
 
 class Common(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -11,6 +11,7 @@ import msgspec
 
 from undercroft.engine.effects import Op
 from undercroft.engine.fingerprint import Said
+from undercroft.engine.scenery import Scenery
 
 Who = Literal["you", "each", "others", "chosen", "bystanders", "lowest", "highest", "roller"]
 """Whom a step addresses: the turner; everybody; everybody but the turner; one whom the group names (and who stays
@@ -181,6 +182,7 @@ class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Said
     faces: tuple[str, ...]  # six of M, C, W, or MM, CC, WW for a DOUBLE
     text: Said  # who they were before the castle
+    scene: Scenery = ""
 
 
 class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
@@ -190,6 +192,7 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_has
     story: Said  # read aloud before anything else (3.chapter.2)
     steps: tuple[AnyStep, ...]
     icon: Said = ""  # name of a game-icons silhouette
+    scene: Scenery = ""
     source: Said = ""  # where its figures are from, and what was changed for balance
 
 

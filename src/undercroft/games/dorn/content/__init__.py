@@ -11,6 +11,7 @@ import msgspec
 
 from undercroft.engine.effects import Op
 from undercroft.engine.fingerprint import Said
+from undercroft.engine.scenery import Scenery
 
 Many = Annotated[int, msgspec.Meta(ge=1, le=20)]
 """At least one of something."""
@@ -83,6 +84,7 @@ class Hero(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: Text
     levels: tuple[Level, Level, Level]
     icon: Said = ""
+    scene: Scenery = ""
     suggested: bool = False  # in the party for a first game (3c.4)
     source: Said = ""
 
