@@ -7,7 +7,7 @@ const TABLE = join(import.meta.dirname, "../src/table");
 const MAY_USE: Record<string, string[]> = {
   scene: [],
   pieces: ["scene"],
-  board: ["pieces", "scene"],
+  board: ["telling", "pieces", "scene"],
   telling: ["pieces", "scene"],
   choices: ["telling", "pieces", "scene"],
   people: ["pieces", "scene"],

@@ -7,6 +7,7 @@ import undercroft
 from undercroft import bots, lessons
 from undercroft.engine import content as files
 from undercroft.engine.game import Content, Game
+from undercroft.engine.view import Card
 from undercroft.server.protocol.offers import GameCard, Hall, LessonCard, PackCard, RuleCard, SettingCard, SightCard
 from undercroft.server.trouble import Trouble
 
@@ -103,6 +104,11 @@ def game_of(slug: str) -> Game:
         return undercroft.game(slug)
     except ValueError as error:
         raise Trouble("unknown-game", str(error), 404) from None
+
+
+def cards(game: Game, content: Content) -> tuple[Card, ...]:
+    """Every card that is in the box, once."""
+    return tuple({card.id: card for pile in game.box(content.cards).piles for card in pile.cards}.values())
 
 
 def rules(game: Game) -> tuple[RuleCard, ...]:

@@ -10,6 +10,7 @@ import { skipAhead } from "./scene/motion";
 import { isPlan, Scene } from "./scene/scene.svelte";
 import { skinOf } from "./scene/skin";
 import { play } from "./scene/sound";
+import { leftAt, since, type Since } from "./telling/since";
 
 export const LOCKED = 400; // milliseconds: a click that was meant for what stood there before does nothing
 const PLANNED = -1; // no option of its own is under way
@@ -30,6 +31,8 @@ export class Sitting {
   now = $state(Date.now());
   laidAt = $state(0); // when somebody has laid the table again, while I was there
   asksAgain = false; // it was me
+  since = $state.raw<Since | null>(null); // what others did before I am asked, until I answer or have read it
+  private left: number | null = null; // the last line of the log when I answered
   renewed = $state(0); // keys that were made anew here
   secretHands = $state<boolean | null>(null); // nothing until the house has said so
   private noted: Sent[] = []; // what I have given in the window that stands open: it counts when that closes
@@ -93,10 +96,10 @@ export class Sitting {
       scene.game = room.game;
       void skinOf(room.game).then((skin) => (scene.skin = skin));
     }
-    if (room) scene.seats = room.seats;
+    if (room) [scene.seats, scene.pack] = [room.seats, room.pack];
     if (room?.commitment && !kept.of(this.table)?.commitment) kept.put({ table: this.table, commitment: room.commitment });
     this.addNonces();
-    scene.eyes = known.you?.eyes ?? null;
+    if (scene.eyes !== (known.you?.eyes ?? null)) this.changeEyes(known.you?.eyes ?? null);
     scene.board = known.board;
     if (known.room?.next && before.room && !before.room.next) this.laidAt = Date.now();
     if (frame.t === "leanings") this.leanings = frame.decision === known.decision ? frame.leanings : [];
@@ -104,6 +107,13 @@ export class Sitting {
     if (known.version !== before.version || frame.t === "snapshot") this.changed(before, known, frame);
     this.settle();
     this.handOver();
+  }
+
+  /** Somebody else looks: what was shown to the one before is none of theirs. */
+  private changeEyes(eyes: number | null): void {
+    this.scene.eyes = eyes;
+    this.scene.turned = [];
+    this.scene.lens = this.since = this.left = null;
   }
 
   /** The house has promised a secret for the dice; what we add to it, it could not know. */
@@ -169,6 +179,7 @@ export class Sitting {
     this.asked = asked;
     const mine = count > 0;
     if (mine && !this.myTurn && !prompt?.window && likes.alerts) alertOf("It is your turn", "The table waits for you.", this.table, () => {});
+    if (mine && !prompt?.window && (!this.myTurn || this.left === null)) this.lookBack(known);
     if (mine && !this.myTurn && !prompt?.window) play("bell"); // a window opens without a sound: others may sit in the same room
     this.myTurn = mine;
     if (known.sections.outcome) this.speech.push(known.sections.outcome.text);
@@ -177,6 +188,14 @@ export class Sitting {
       if (this.speech.length) this.say(this.speech.join(" "));
       this.speech = [];
     }, 200);
+  }
+
+  /** Before my decision: what the others did since my last one. */
+  private lookBack(known: Known): void {
+    const { scene } = this;
+    const eyes = known.you?.eyes ?? null;
+    this.left ??= leftAt(known.log, eyes);
+    this.since = since(known.log, this.left, eyes, (line) => (line.event ? scene.skin.cue?.(line.event)?.sound : undefined));
   }
 
   /** Tell those who listen. */
@@ -227,6 +246,8 @@ export class Sitting {
     const seat = this.known.you?.eyes;
     if (seat === null || seat === undefined || this.pending || this.scene.locked) return;
     skipAhead();
+    this.since = null;
+    this.left = this.known.log.at(-1)?.number ?? 0;
     const id = newId();
     this.pending = { id, decision: this.known.decision, version: Infinity };
     const { decision } = this.known;

@@ -1,4 +1,4 @@
-import type { Chances, Created, FairDice, Film, Follow, Followed, Hall, Held, MyTable, NewTable, Problem, Removed, Replay, RuleCard, Seated, Sit, TableCard } from "../wire";
+import type { Card, Chances, Created, FairDice, Film, Follow, Followed, Hall, Held, MyTable, NewTable, Problem, Removed, Replay, RuleCard, Seated, Sit, TableCard } from "../wire";
 
 /** Something was not done, and why; the reason is meant for people. */
 export class Trouble extends Error {
@@ -45,6 +45,19 @@ export function rules(game: string): Promise<RuleCard[]> {
     asked = call<RuleCard[]>(`games/${encodeURIComponent(game)}/rules`);
     asked.catch(() => rulesOnce.delete(game));
     rulesOnce.set(game, asked);
+  }
+  return asked;
+}
+
+/** Every card of a game as it would be printed; asked for once. */
+const cardsOnce = new Map<string, Promise<Card[]>>();
+export function cards(game: string, pack = ""): Promise<Card[]> {
+  const path = `games/${encodeURIComponent(game)}/cards${pack ? `?pack=${encodeURIComponent(pack)}` : ""}`;
+  let asked = cardsOnce.get(path);
+  if (!asked) {
+    asked = call<Card[]>(path);
+    asked.catch(() => cardsOnce.delete(path));
+    cardsOnce.set(path, asked);
   }
   return asked;
 }

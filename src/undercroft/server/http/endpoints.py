@@ -2,8 +2,9 @@
 
 import msgspec
 
+from undercroft.engine.view import Card
 from undercroft.server.history.films import Film
-from undercroft.server.http.openapi import EYES, GAME, LESSON, TABLE, Call
+from undercroft.server.http.openapi import EYES, GAME, LESSON, PACK, TABLE, Call
 from undercroft.server.protocol import company
 from undercroft.server.protocol import messages as wire
 from undercroft.server.protocol.advice import Chances, Dice, Replay
@@ -25,6 +26,15 @@ CALLS = (
     Call("hall", "GET", "/api/hall", "What there is to play, and with whom.", Hall),
     Call("addresses", "GET", "/api/addresses", "Where others in the network find the house; told to this machine alone.", tuple[str, ...]),
     Call("rules", "GET", "/api/games/{game}/rules", "The rulebook of a game.", tuple[RuleCard, ...], parameters=(GAME,), problems=(404,)),
+    Call(
+        "cards",
+        "GET",
+        "/api/games/{game}/cards",
+        "Every card of a game as it would be printed: what the ids of cards in lines of the log mean.",
+        tuple[Card, ...],
+        parameters=(GAME, PACK),
+        problems=(404,),
+    ),
     Call(
         "lesson",
         "GET",

@@ -55,6 +55,7 @@ class Call(msgspec.Struct, frozen=True):
 TABLE = Parameter("table", "path", "The id of a table.", {"type": "string", "pattern": "^[A-Za-z0-9_-]{1,64}$"})
 GAME = Parameter("game", "path", "The name of a game.", {"type": "string", "pattern": "^[a-z0-9_-]{1,64}$"})
 LESSON = Parameter("lesson", "path", "The name of a lesson.", {"type": "string", "pattern": "^[a-z0-9_-]{1,64}$"})
+PACK = Parameter("pack", "query", "The name of a content pack of this house.", {"type": "string", "maxLength": 64}, required=False)
 EYES = Parameter(
     "eyes",
     "query",

@@ -114,6 +114,16 @@ class Web:
 
         return _packed(request, await self.books.get(self.address(request.scope), (game.slug, "rules"), make), LATELY)
 
+    async def cards(self, request: Request) -> Response:
+        """GET /api/games/{game}/cards."""
+        game, pack = catalogue.game_of(request.path_params["game"]), request.query_params.get("pack", "")
+        content = self.packs.content(game, pack)
+
+        async def make() -> bytes:
+            return await asyncio.to_thread(lambda: _encoder.encode(catalogue.cards(game, content)))
+
+        return _packed(request, await self.books.get(self.address(request.scope), (game.slug, f"cards {pack}"), make), LATELY)
+
     async def lesson(self, request: Request) -> Response:
         """GET /api/games/{game}/lessons/{lesson}."""
         game, name = catalogue.game_of(request.path_params["game"]), request.path_params["lesson"]

@@ -1,4 +1,4 @@
-import type { Skin } from "../../table/scene/skin";
+import { pointing, type Skin } from "../../table/scene/skin";
 import Company from "./Company.svelte";
 import Dungeon from "./Dungeon.svelte";
 import Omens from "./Omens.svelte";
@@ -14,6 +14,7 @@ export const skin: Skin = {
     if (face === "blank") return { icon: "", times: 0 };
     return face === "1*" ? { icon: "polar-star", times: 1 } : undefined;
   },
+  places: pointing({ who: "figure", target: "figure", source: "figure", door: "door", barrel: "barrel", at: "space", "moved.to": "space" }),
   cue(event) {
     switch (event.type) {
       case "rolled":

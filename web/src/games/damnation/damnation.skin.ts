@@ -1,4 +1,4 @@
-import type { Skin } from "../../table/scene/skin";
+import { pointing, type Skin } from "../../table/scene/skin";
 import Castle from "./Castle.svelte";
 import OnSheet from "./OnSheet.svelte";
 import Piles from "./Piles.svelte";
@@ -16,6 +16,8 @@ export const skin: Skin = {
   drawsZones: ["characters", "knells", "reserve", "pile", "playing", "drawn", "vampire"],
   face: (face) => (FACES[face] ? { icon: FACES[face], times: 1 } : undefined),
   badge: (badge) => (badge.startsWith("token: ") ? "" : badge === "turn" ? "on the move" : badge === "vampire" ? "The Vampire" : badge),
+  large: ["event", "deathknell"],
+  places: pointing({ seat: "piece", target: "piece", victim: "piece", space: "space", "pushed.to": "space", "placed.to": "space", "passed_through.to": "space" }),
   cue(event) {
     switch (event.type) {
       case "rolled":
@@ -33,12 +35,14 @@ export const skin: Skin = {
       case "moat_rolled":
         return { sound: "dice" };
       case "drew":
+        return { sound: "card", shows: `card:${String(event["card"])}` };
       case "drew_hidden":
       case "played":
       case "taken":
       case "taken_hidden":
         return { sound: "card" };
       case "knelled":
+        return { sound: "bell", shows: `knell:${String(event["knell"])}` };
       case "act_began":
         return { sound: "bell" };
       case "eliminated":

@@ -1,4 +1,4 @@
-import type { Skin } from "../../table/scene/skin";
+import { pointing, type Skin } from "../../table/scene/skin";
 import Book from "./Book.svelte";
 import Piles from "./Piles.svelte";
 import { TRADES } from "./trades";
@@ -19,6 +19,7 @@ export const skin: Skin = {
     return icon ? { icon, times: double ? 2 : 1 } : undefined;
   },
   badge: (badge) => BADGES[badge] ?? badge,
+  places: pointing({ who: "sheet", by: "sheet", to: "sheet", card: "item" }),
   cue(event) {
     switch (event.type) {
       case "attack_rolled":
@@ -30,8 +31,9 @@ export const skin: Skin = {
         return { sound: "dice" };
       case "turned":
         return { sound: "page" };
-      case "given":
       case "drawn":
+        return { sound: "card", shows: `item:${String(event["card"])}` };
+      case "given":
         return { sound: "card" };
       default:
         return undefined;

@@ -1,4 +1,4 @@
-import type { Skin } from "../../table/scene/skin";
+import { pointing, type Skin } from "../../table/scene/skin";
 import Company from "./Company.svelte";
 import Hand from "./Hand.svelte";
 import Labyrinth from "./Labyrinth.svelte";
@@ -12,12 +12,16 @@ export const skin: Skin = {
   Hand,
   book: "Labyrinth",
   drawsZones: ["heroes", "rituals", "cast", "lexicon", "treasure", "spent"],
+  places: pointing({ figure: "figure", hero: "figure", one: "figure", other: "figure", target: "figure", space: "space", "moved.to": "space", "flew.to": "space", "shifted.to": "space" }),
   cue(event) {
     switch (event.type) {
       case "ritual_cast":
+        return { sound: "page", shows: `ritual:${String(event["card"])}` };
+      case "blessing_dealt":
       case "blessed":
-        return { sound: "page" };
+        return { sound: "page", shows: `blessing:${String(event["card"])}` };
       case "opened":
+        return { sound: "card", shows: `treasure:${String(event["card"])}` };
       case "picked_up":
         return { sound: "card" };
       case "token_turned":

@@ -1,5 +1,6 @@
 import { getContext, setContext } from "svelte";
 import type { About, Board, Card, Choice, SeatCard, Sections, Told } from "../../wire";
+import { cards } from "../../wire/http";
 import { byFinger } from "./finger";
 import type { Skin, Sound } from "./skin";
 
@@ -14,6 +15,8 @@ export const isPlan = (choice: Choice): choice is Plan => "plan" in choice;
 const ASKING = 120; // milliseconds that somebody has to stay before the house is asked
 const OFTEN = 4;
 const EMPTY: Drawn = { banner: { title: "" }, sheets: [], zones: [], dice: [], pieces: [], arrows: [], board: null, prompt: null, outcome: null };
+
+const SHOWN = 4; // cards that wait to be shown large: more have happened than anybody would look at
 
 /** A table that can be drawn: one that is played, or one that is looked at again. Nothing here knows a rule. */
 export class Scene {
@@ -38,6 +41,12 @@ export class Scene {
   readonly walked = new Map<string, string[]>(); // the last way of each piece, as it was told
   rule = $state<string | null>(null); // the rule that is open in the book
   line = $state<number | null>(null); // the line of the log that somebody wants to see
+  pack = $state(""); // the content pack that is played with
+  lexicon = $state.raw<Card[]>([]); // every card of the game, once somebody wants to know
+  figures = $state.raw<Card[]>([]); // what the figures of the banner mean
+  spoken = $state.raw<string[]>([]); // what a line of the log speaks of, while somebody looks at it
+  turned = $state.raw<Card[]>([]); // cards that were just turned for all to see, and not put away yet
+  openMoment = $state.raw<((number: number) => void) | null>(null); // show the moment of which a line of the log tells
   openRule: (id: string) => void = () => {};
   openLine: (number: number) => void = () => {};
   choose: (choice: Choice) => void = () => {};
@@ -54,8 +63,8 @@ export class Scene {
     return lit;
   });
 
-  /** All cards whose faces are seen, by id. */
-  cards: Map<string, Card> = $derived(new Map([...this.drawn.zones.flatMap((zone) => zone.cards ?? []), ...this.drawn.sheets.flatMap((sheet) => sheet.hand ?? [])].map((card) => [card.id, card])));
+  /** All cards that can be looked at, by id: faces that are seen, and whatever is printed. */
+  cards: Map<string, Card> = $derived(new Map([...this.lexicon, ...this.figures, ...this.drawn.zones.flatMap((zone) => zone.cards ?? []), ...this.drawn.sheets.flatMap((sheet) => sheet.hand ?? [])].map((card) => [card.id, card])));
   /** Whether something lies on the table, so that it can be asked what it is. */
   isThing(id: string): boolean {
     return this.onBoard.has(id) || this.cards.has(id) || this.lit.has(id) || [...this.drawn.sheets, ...this.drawn.zones].some((each) => each.id === id);
@@ -102,6 +111,7 @@ export class Scene {
     this.menu = null;
     this.away();
     this.picked = "";
+    this.turned = [];
     this.choose(choice);
   }
 
@@ -109,15 +119,36 @@ export class Scene {
   hear(lines: Told[], play: (sound: Sound) => void): void {
     const rolled = { ...this.rolled };
     const sounds = new Set<Sound>();
+    const shown: string[] = [];
     this.walked.clear();
     for (const { event } of lines) {
       const cue = event ? this.skin.cue?.(event) : undefined;
       for (const die of cue?.tumble ?? []) rolled[die] = (rolled[die] ?? 0) + 1;
       if (cue?.sound) sounds.add(cue.sound);
+      if (cue?.shows) shown.push(cue.shows);
       if (cue?.walk) this.walked.set(cue.walk.piece, [...(this.walked.get(cue.walk.piece) ?? []), ...cue.walk.path]);
     }
     this.rolled = rolled;
     sounds.forEach(play);
+    void this.turn(shown);
+  }
+
+  /** A line names cards: what is on them is public, and the same for everybody. */
+  async wantCards(): Promise<void> {
+    if (!this.lexicon.length) this.lexicon = await cards(this.game, this.pack).catch(() => []); // without them there are still their names
+  }
+
+  private async turn(ids: string[]): Promise<void> {
+    if (!ids.length) return;
+    const { eyes } = this;
+    await this.wantCards();
+    if (eyes !== this.eyes) return; // somebody else looks now
+    const found = ids.flatMap((id) => this.cards.get(id) ?? []).filter((card) => this.skin.large?.includes(card.kind) ?? true);
+    this.turned = [...this.turned, ...found].slice(-SHOWN);
+  }
+
+  nextTurned(): void {
+    this.turned = this.turned.slice(1);
   }
 
   /** What is this? Whatever is known of it is shown beside it; the house is asked for the rest if somebody stays for a moment. */

@@ -13,6 +13,7 @@ export type Sound = "dice" | "page" | "wound" | "heal" | "bell" | "card" | "deat
 export interface Cue {
   tumble?: string[]; // ids of dice that were rolled, even if they show the same face again
   sound?: Sound;
+  shows?: string; // the id of a card that was turned for all to see
   walk?: { piece: string; path: string[] }; // the spaces that a piece has gone over, the last one included
 }
 
@@ -28,8 +29,19 @@ export interface Skin {
   sheetIcon?: (sheet: Sheet) => string | undefined;
   face?: (face: string) => Face | undefined;
   cue?: (event: NonNullable<Told["event"]>) => Cue | undefined;
+  large?: string[]; // kinds of cards that are shown large when they are turned; all, if it does not say
+  places?: (event: NonNullable<Told["event"]>) => string[]; // what on the table an event speaks of, by their ids
   badge?: (badge: string) => string; // a badge in words; none if it is shown otherwise
   book?: string; // what the middle is called
+}
+
+/** What an event speaks of, from its fields: each is named with what its number counts, as `field` or, for one event alone, as `type.field`. */
+export function pointing(fields: Record<string, string>): NonNullable<Skin["places"]> {
+  return (event) =>
+    Object.entries(event).flatMap(([field, value]) => {
+      const what = fields[`${event.type}.${field}`] ?? fields[field];
+      return what && typeof value === "number" && value >= 0 ? [`${what}:${value}`] : [];
+    });
 }
 
 const SKINS = import.meta.glob<{ skin: Skin }>("../../games/*/*.skin.ts");

@@ -9,6 +9,7 @@ from undercroft.engine.view import Tale
 from undercroft.games.catacombs import events as e
 from undercroft.games.catacombs.board import card_of, cast_of
 from undercroft.games.catacombs.state import LOST, MASTER, Catacombs
+from undercroft.games.catacombs.words.marks import tale
 from undercroft.games.catacombs.words.names import AREA, FACE, SKILL, TEST, count, door, name, named, side, square
 
 _HOW = {
@@ -29,7 +30,7 @@ _ENDING = {
 
 def event(table: Catacombs, happened: Event) -> Tale:
     """An event as a line of the log."""
-    return Tale(_EVENTS[type(happened)](table, happened))
+    return tale(table, happened, _EVENTS[type(happened)](table, happened))
 
 
 def epilogue(table: Catacombs, ended: Outcome) -> str:  # noqa: ARG001 reason: what every game can be asked

@@ -8,6 +8,7 @@ from undercroft.engine.state import Outcome
 from undercroft.engine.view import Tale
 from undercroft.games.damnation import events as e
 from undercroft.games.damnation.state import Damnation
+from undercroft.games.damnation.words.marks import tale
 from undercroft.games.damnation.words.names import (
     ACTS,
     DARK,
@@ -48,7 +49,7 @@ CAUSES = {
 
 def event(table: Damnation, happened: Event) -> Tale:
     """An event as a line of the log."""
-    return Tale(_EVENTS[type(happened)](table, happened))
+    return tale(table, happened, _EVENTS[type(happened)](table, happened))
 
 
 def epilogue(table: Damnation, ended: Outcome) -> str:  # noqa: ARG001 reason: what every game can be asked

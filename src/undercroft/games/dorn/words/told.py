@@ -8,12 +8,13 @@ from undercroft.engine.state import Outcome
 from undercroft.engine.view import Tale
 from undercroft.games.dorn import events as e
 from undercroft.games.dorn.state import DORNKEEPER, Dorn
+from undercroft.games.dorn.words.marks import tale
 from undercroft.games.dorn.words.names import SPELL, artifact, count, figure, hero, item, kind, listed, space
 
 
 def event(table: Dorn, happened: Event) -> Tale:
     """An event as a line of the log."""
-    return Tale(_EVENTS[type(happened)](table, happened))
+    return tale(table, happened, _EVENTS[type(happened)](table, happened))
 
 
 def epilogue(table: Dorn, ended: Outcome) -> str:  # noqa: ARG001 reason: what every game can be asked

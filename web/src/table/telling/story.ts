@@ -1,0 +1,57 @@
+import type { Card, Piece, Sheet, Told } from "../../wire";
+
+/** A piece of a line: plain words, the name of somebody of a seat, or a card. */
+export interface Part {
+  text: string;
+  seat?: number;
+  card?: Card;
+}
+
+/** A turn or a chapter of the story: the line that begins it, and what happened in it. */
+export interface Chapter {
+  number: number; // of its first line
+  head: Told | null;
+  lines: Told[];
+}
+
+/** Of lines that continue each other, such as the steps of a walk, only the last is told. */
+export function threaded(log: Told[]): Told[] {
+  return log.filter((line, at) => !line.thread || log[at + 1]?.thread !== line.thread);
+}
+
+export function chapters(log: Told[]): Chapter[] {
+  const found: Chapter[] = [];
+  for (const line of threaded(log)) {
+    if (line.heading) found.push({ number: line.number, head: line, lines: [] });
+    else if (found.length) found.at(-1)!.lines.push(line);
+    else found.push({ number: line.number, head: null, lines: [line] });
+  }
+  return found;
+}
+
+/** Who is called what, as far as they belong to a seat; the longest name first. */
+export function names(sheets: Sheet[], pieces: Piece[]): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const { name, owner } of [...sheets, ...pieces]) if (name && owner !== null && owner !== undefined) found.set(name, owner);
+  return new Map([...found].sort(([one], [other]) => other.length - one.length));
+}
+
+const plain = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/^The /, "[Tt]he ");
+
+/** A line with names and cards where they stand in it; a card that is not called by its name stands behind it. */
+export function parts(line: Told, called: Map<string, number>, cards: ReadonlyMap<string, Card>): Part[] {
+  const shown = (line.cards ?? []).flatMap((id) => cards.get(id) ?? []);
+  const words = [...shown.map((card) => card.name), ...called.keys()];
+  if (!words.length) return [{ text: line.text }];
+  const found: Part[] = [];
+  const missing = new Set(shown);
+  for (const text of line.text.split(new RegExp(`(?<!\\w)(${words.map(plain).join("|")})(?!\\w)`))) {
+    const card = shown.find((each) => each.name.toLowerCase() === text.toLowerCase());
+    const seat = called.get(text) ?? called.get(text.replace(/^the /, "The "));
+    if (card) missing.delete(card);
+    if (text) found.push(card ? { text, card } : seat === undefined ? { text } : { text, seat });
+  }
+  return [...found, ...[...missing].map((card) => ({ text: card.name, card }))];
+}
+
+export const isMine = (line: Told, eyes: number | null): boolean => eyes !== null && (line.about?.includes(eyes) ?? false);
