@@ -11,7 +11,8 @@ const event = (type: string) => ({ event: { type } });
 describe("since your turn", () => {
   test("what I did myself, and the headings, are not told again", () => {
     const log = [turn(1, ME), line(2, "mine"), turn(3, 0), line(4, "theirs"), turn(5, ME)];
-    expect(leftAt(log, ME)).toBe(5);
+    expect(leftAt(log, ME)).toBe(1);
+    expect(leftAt([turn(1, 0), line(2, "theirs"), turn(3, ME)], ME)).toBe(0);
     expect(since(log, 1, ME, sound)).toEqual({ lines: [log[3]], more: 0 });
   });
   test("nothing, if nobody else had a turn", () => {

@@ -12,9 +12,10 @@ const MOST = 5;
 const FEWEST = 3;
 const WEIGHT: Partial<Record<Sound, number>> = { death: 6, bell: 4, wound: 3, page: 3, heal: 2, card: 2 };
 
-/** The last line that is told of my own turn: what follows the next heading is others' doing. */
+/** For somebody who has just come: where my last turn began before the others had theirs. */
 export function leftAt(log: Told[], eyes: number | null): number {
-  return log.findLast((line) => line.heading && isMine(line, eyes))?.number ?? 0;
+  const theirs = log.findLast((line) => line.heading && !isMine(line, eyes))?.number ?? 0;
+  return log.findLast((line) => line.heading && isMine(line, eyes) && line.number < theirs)?.number ?? 0;
 }
 
 /** What happened since a line, from the first turn on that is not mine; nothing if nobody else had a turn. */
