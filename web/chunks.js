@@ -1,9 +1,9 @@
 // How the page is cut into files. Few large ones: many small ones pack worse. What a table does not need is loaded when somebody goes there, and
 // the budget of a table leaves it out.
 
-/** Dialogs and books that lie beside a table. */
-const BESIDE = /\/(FirstSight|Help|Outcome|RuleBook|RulesScreen|GuideScreen|Guide|Verify)\.svelte|\/verify\.ts/;
-const LATER = /^(beside|hashes|Code|LearnScreen|NewScreen|ReplayScreen)-/;
+/** Other screens, and the dialogs and books that lie beside a table. */
+const BESIDE = /\/(FirstSight|Help|Outcome|Code)\.svelte|\/qr\.ts|\/src\/(rules|replay|learn)\/(?!hashes|dice|Pointer|sight\.ts)|\/NewScreen\.svelte|\/hall\/lots\.ts|\/lean-qr\//;
+const LATER = /^(beside|hashes)-/;
 
 /** Whether a file is loaded later than a table. @param {string} name */
 export const isLater = (name) => LATER.test(name);
@@ -15,6 +15,6 @@ export const CHUNKS = {
     { name: "base", test: /\/src\/(icons|shell|wire)\// },
     { name: "beside", test: BESIDE },
     { name: "hashes", test: /\/replay\/(hashes|dice)\.ts|\/@noble\// },
-    { name: "table", test: /\/src\/table\/(?!people\/(Code|Door|qr))/ },
+    { name: "table", test: /\/src\/(table\/(?!people\/Door)|learn\/(Pointer|sight\.ts))/ },
   ],
 };
