@@ -30,6 +30,7 @@ def test_chapters_people_cards_and_what_others_did(visit, house):
     me.check_access("since your turn")
 
     card = page.locator(".log .card").last
+    me.press("Shift")
     card.focus()  # by keyboard: what is on it lies beside it
     name = card.inner_text()
     expect(page.locator(".lens")).to_contain_text(name)
