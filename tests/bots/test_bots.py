@@ -10,6 +10,7 @@ from undercroft.bots.greedy import ROUNDS, TRIES
 from undercroft.engine.asking import choose
 from undercroft.engine.chance import Physical
 from undercroft.engine.match import Match
+from undercroft.lab import puzzles
 
 
 def play(match: Match, name: str, seed: int, answers: int = 1_000_000) -> Match:
@@ -189,3 +190,17 @@ def test_random_takes_every_option_about_as_often():
     for _ in range(5000):
         counts[bot.choose(match, 0)] += 1
     assert all(900 < count < 1100 for count in counts)
+
+
+def test_where_nothing_tells_options_apart_any_is_taken():
+    """Else the same four prisoners would be chosen in every game."""
+    match = undercroft.game("darkcastle").start(4, seed=1)
+    assert len({bots.make("greedy", seed).choose(match, 0) for seed in range(12)}) > 2
+
+
+def test_a_step_aside_never_costs_what_is_better():
+    """Points spent on a step are not there for the prayer that saves a life."""
+    game = undercroft.game("catacombs")
+    puzzle = next(each for each in puzzles.load(game) if each.id == "mend_the_dying")
+    match = puzzles.lay(game, puzzle)
+    assert bots.make("greedy", 3).choose(match, puzzle.seat) in puzzles.right_ones(puzzle, match)

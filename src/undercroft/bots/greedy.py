@@ -32,7 +32,7 @@ DOUBT = 2.5
 class Trial:
     """What became of one option in the worlds so far."""
 
-    __slots__ = ("aside", "chancy", "gains", "index", "ruin", "sure")
+    __slots__ = ("aside", "chancy", "gains", "index", "ruin", "sure", "triumph")
 
     def __init__(self, index: int) -> None:
         """Not tried yet."""
@@ -41,6 +41,7 @@ class Trial:
         self.aside = True  # it has left the same question open everywhere, and shown nothing new
         self.chancy = False  # something was rolled, drawn or shown
         self.ruin = True  # all was lost everywhere
+        self.triumph = True  # all was won everywhere
         self.sure = False  # it needs no other world
 
     @property
@@ -54,7 +55,7 @@ class Trial:
 
 
 class Greedy:
-    """Takes the option after which the table looks best; of equals the first."""
+    """Takes the option after which the table looks best; of equals the first, or any if all are alike."""
 
     __slots__ = ("_random", "spent", "trials")
 
@@ -68,8 +69,8 @@ class Greedy:
         """The best option by the average over the imagined worlds.
 
         A step aside leaves the same question open and shows nothing new: an item passed on, one move of many; or it can be taken back
-        at once. It is taken if the table then looks better than now; if not, only to escape certain ruin, or if there is nothing
-        else. So the bot never goes round in circles.
+        at once. It is taken if the table then looks better than now and nothing else wins at once; if not, only to escape certain ruin,
+        or if there is nothing else. So the bot never goes round in circles.
         """
         decision = asked(match, seat)
         options = decision.moves()
@@ -82,12 +83,35 @@ class Greedy:
         self.trials = [Trial(index) for index in range(options)]
         aside, onward = _weigh(match, seat, first, self.trials)
         self.spent += sum([2 * len(trial.gains) for trial in self.trials])
+        if _alike(self.trials):
+            return self._random.randrange(options)
         while onward and onward[0].mean <= WHISKER and not onward[0].chancy and can_be_taken_back(match, seat, first, onward[0].index):
             aside.append(onward.pop(0))
             aside.sort(key=_rank)
-        if aside and (not onward or aside[0].mean > WHISKER or onward[0].ruin):
+        if aside and (
+            not onward or onward[0].ruin or (aside[0].mean > WHISKER and not self._spoils(match, seat, first, aside[0], onward[0]))
+        ):
             return aside[0].index
         return onward[0].index
+
+    def _spoils(self, match: Match, seat: int, first: int, aside: Trial, onward: Trial) -> bool:
+        """Whether a step aside costs what would be better: a win at once, or something that can't be done any more after it."""
+        if onward.triumph:
+            return True
+        if onward.mean <= aside.mean:
+            return False
+        world = match.imagine(seat, seed=first, events=False)
+        before = world.decision
+        world.answer(aside.index)
+        self.spent += 2
+        after = world.decision
+        return before is None or after is None or before.options[onward.index] not in after.options
+
+
+def _alike(trials: list[Trial]) -> bool:
+    """Whether nothing tells these options apart: all look the same, and are of the same kind."""
+    first = trials[0]
+    return all(not trial.chancy and trial.aside == first.aside and abs(trial.mean - first.mean) <= WHISKER for trial in trials)
 
 
 def _weigh(match: Match, seat: int, first: int, trials: list[Trial]) -> tuple[list[Trial], list[Trial]]:
@@ -127,6 +151,7 @@ def _try(match: Match, seat: int, world: int, trials: Sequence[Trial]) -> None:
         value = appraise(imagined.table, seat)
         trial.gains.append(value - now)
         trial.ruin = trial.ruin and value <= 0
+        trial.triumph = trial.triumph and value >= 1
         quiet = len(tape) == length
         trial.chancy = trial.chancy or not quiet
         trial.aside = trial.aside and quiet and then is not None and before is not None and then.rule == before.rule

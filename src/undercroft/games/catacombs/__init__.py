@@ -20,6 +20,7 @@ from undercroft.games.catacombs.facts import facts, handled
 from undercroft.games.catacombs.features import WORTH
 from undercroft.games.catacombs.flow import next_scene
 from undercroft.games.catacombs.hints import likely, turn
+from undercroft.games.catacombs.laying import lay
 from undercroft.games.catacombs.learning import LEARNING
 from undercroft.games.catacombs.plans import plans
 from undercroft.games.catacombs.setup import SETTINGS, setup, sides
@@ -68,4 +69,5 @@ GAME = Game(
     facts=facts,
     handled=handled,
     box=box,
+    lay=lay,
 )

@@ -21,6 +21,7 @@ SCALE = 8.0  # points that make a win three times as likely as a defeat
 STANDING, HEALTH, FATE = 4.0, 7.0, 0.8  # a hero who stands; one in full health; a Destiny Point
 LYING = 1.5  # a hero who is down and may be healed
 RETURNING = 0.4  # what a fallen figure of the Master is still worth while the leader lives
+UPRIGHT = 0.7  # what one that stands is worth however hurt it is: it strikes as hard
 CROWN = 14.0  # what the health of the leader is worth, where he is the goal
 ROAD, COMPANY = 0.25, 0.15  # a step of the way to the goal: for the one who is nearest, for each of the others
 HUNT = 0.15  # where the leader is the goal: for each
@@ -154,7 +155,7 @@ def _hero(figure: Figure, weight: Weight) -> float:
 def _foe(figure: Figure, weight: Weight, leader: bool) -> float:
     if figure.at == OFF:
         return RETURNING * weight.threat if leader and not figure.gone and not weight.inert else 0.0
-    return weight.threat * (0.45 + 0.55 * figure.hp / weight.most) + (0.1 if figure.marked else 0.0)
+    return weight.threat * (UPRIGHT + (1.0 - UPRIGHT) * figure.hp / weight.most) + (0.1 if figure.marked else 0.0)
 
 
 # ------------------------------------------------------------------ places
@@ -209,6 +210,7 @@ def _positions(table: Catacombs, cast: Cast, seat: int) -> float:
     for number in cast.party:
         figure = figures[number]
         if figure.at < 0 or figure.hp <= 0:
+            points -= (HUNT if hunt else COMPANY) * FARTHEST  # nobody comes nearer by falling
             continue
         if seat == MASTER:
             hunted.append((figure.at, roads(ground, doors, figure.at)))

@@ -19,6 +19,7 @@ from undercroft.games.damnation.content.loading import load as load_cards
 from undercroft.games.damnation.facts import facts, handled
 from undercroft.games.damnation.features import WORTH
 from undercroft.games.damnation.flow import next_scene
+from undercroft.games.damnation.laying import lay
 from undercroft.games.damnation.learning import LEARNING
 from undercroft.games.damnation.setup import setup
 from undercroft.games.damnation.view import board, compass, view
@@ -66,4 +67,5 @@ GAME = Game(
     facts=facts,
     handled=handled,
     box=box,
+    lay=lay,
 )

@@ -16,7 +16,8 @@ from undercroft.games.damnation.content.loading import BITTEN, Cards
 from undercroft.games.damnation.state import Damnation, Player
 
 NERVE = 3.2  # Health over which the fear of death falls to a third
-TOKEN = 0.28  # what a Talent token weighs, in Health
+TOKEN = 0.45  # what a Talent token weighs, in Health
+CARD = 0.75  # how much of what a card is worth counts in a hand: not all are ever played
 SOUL = 0.5
 CONTROLLED = 0.8  # what it costs to be led by another
 LEADING = 0.5  # what it is worth to lead another
@@ -47,6 +48,7 @@ HOME = (SURE, REACH, _two_more(REACH), _two_more(_two_more(REACH)))
 """How likely The Vampire is to come home from so far, by the turns that are left; from more turns away it always is."""
 BITE = 0.7  # how likely The Vampire is to take whoever it can reach
 WARDED = 0.15  # the same with something in hand against it
+WARD = 0.5  # what it weighs to have something against it, wherever it is
 LEVEL = {"weapon": 0.34, "protection": 0.3, "action": 0.26, "event": 0.0, "vampire": 0.2}
 CROWN = 1.7  # how much more a Relic is worth
 HELD = 6  # so many cards count
@@ -113,17 +115,17 @@ def _life(table: Damnation, seat: int, player: Player, worth: tuple[float, ...])
     if len(held) > HELD:
         held.sort(reverse=True)
         del held[HELD:]
-    strength = player.health + TOKEN * player.tokens.bit_count() + SOUL * (player.souls.bit_count() - 1) + sum(held)
+    strength = player.health + TOKEN * player.tokens.bit_count() + SOUL * (player.souls.bit_count() - 1) + CARD * sum(held)
     if seat == table.vampire:
         strength += _teeth(table)
     elif player.place >= 0:
         strength -= _danger(table, seat, player)
-    if player.misses:
-        strength -= MISSED * player.misses
-    if player.chill:
-        strength -= CHILL * player.chill
-    if player.gloom:
-        strength -= GLOOM
+        if table.vampire >= 0 and player.moments & BITTEN:
+            strength += WARD
+    if table.playing and seat == table.turn:
+        strength += sum([_coming(table, card) for card in table.playing])
+    if player.misses or player.chill or player.gloom:
+        strength -= MISSED * player.misses + CHILL * player.chill + GLOOM * player.gloom
     holder = player.holder
     if holder >= 0:
         strength -= CONTROLLED
@@ -139,6 +141,11 @@ def _life(table: Damnation, seat: int, player: Player, worth: tuple[float, ...])
     if player.step and not player.climbing:
         life *= STAIRS * max(0.1, 1.0 - (player.step - 1) / table.rules[STAIR_RULE])
     return life
+
+
+def _coming(table: Damnation, card: int) -> float:
+    """What a card that is being carried out is about to bring to whoever plays it, while something about it is still asked."""
+    return sum([TOKEN * effect.n for effect in table.content.cards[card].effects if isinstance(effect, e.Tokens) and effect.who == "you"])
 
 
 def _left(table: Damnation, seat: int, player: Player) -> float:

@@ -18,6 +18,7 @@ from undercroft.games.darkcastle.content.loading import Cards, oddities
 from undercroft.games.darkcastle.content.loading import load as load_cards
 from undercroft.games.darkcastle.facts import facts, handled
 from undercroft.games.darkcastle.flow import next_scene
+from undercroft.games.darkcastle.laying import lay
 from undercroft.games.darkcastle.learning import LEARNING
 from undercroft.games.darkcastle.setup import setup
 from undercroft.games.darkcastle.view import eyes, redeal, view
@@ -63,4 +64,5 @@ GAME = Game(
     facts=facts,
     handled=handled,
     box=box,
+    lay=lay,
 )

@@ -25,6 +25,8 @@ TWO_HANDED = 0.06  # a two-handed weapon is worth so much more
 # trifles
 HESITATION = 0.002  # what a die in the row weighs beyond the harm it does, so that a hit is better taken than left
 LOPSIDED = 0.01  # what a symbol weighs that a group has more of one trait than of another
+IDLE = 0.15  # somebody rests in full health, though there are more than two: a die fewer is thrown, for nothing
+HUNGER = 0.05  # a hit point that food gives back, in hands that need all of it
 STEADY = 0.03  # what it is worth that somebody in full health has turned the card
 
 
@@ -67,8 +69,17 @@ def _trifles(table: DarkCastle) -> float:
     trifles = LOPSIDED * (max(symbols) - min(symbols))
     if table.combat is not None:
         trifles += HESITATION * len(table.combat.row)
+        resting = table.combat.resting
+        if resting >= 0 and table.size > 2 and table.hp[resting] == table.start_hp:
+            trifles += IDLE
     if table.turner >= 0:
         trifles -= STEADY * table.hp[table.turner] / table.start_hp
+    items, full = table.content.items, table.start_hp
+    for held, hp in zip(table.hands, table.hp, strict=True):
+        for card in held:
+            power = items[card].power
+            if isinstance(power, Heal):
+                trifles -= HUNGER * power.amount * (full - hp) / full
     return trifles
 
 

@@ -1,4 +1,4 @@
-"""How good the table looks, for bots. What is good for the heroes is bad for the Dornkeeper, by as much.
+"""How good the table looks, for bots. What is good for the heroes is bad for the Dornkeeper, by as much; heroes fear more for their lives.
 
 Ways come from the map's tables, as if nobody were in the way; lines of fire are not looked for. What is worth how much was found by
 letting bots play against each other.
@@ -103,7 +103,10 @@ def appraise(table: Dorn, seat: int) -> float:
     full = 1.0 - holes.bit_count() / chamber.bit_count()
     out = _out(table)
     horde, threats = _horde(table, out)
-    score = _party(table, _dangers(table, out, threats)) + _errands(table, full) - horde - _means(table, full) + _course(table, holes)
+    dangers = _dangers(table, out, threats)
+    score = _party(table, dangers) + _errands(table, full) - horde - _means(table, full) + _course(table, holes)
+    if seat != DORNKEEPER:
+        score -= DOOMED * sum([0 < hero.hp <= danger for hero, danger in zip(table.heroes, dangers, strict=True)])
     if full > NEARLY:
         score += (full - NEARLY) / (1.0 - NEARLY) * _gaps(table, holes)
     heroes = 0.5 + 0.5 * score / (SCALE + abs(score))  # never so near to 1 that a step more would not be seen
@@ -201,8 +204,6 @@ def _party(table: Dorn, dangers: list[float]) -> float:
             if active:
                 score += _reached(table, hero)
         score += ALIVE * (2.0 - exp(-health / NERVE))
-        if health <= 0:
-            score -= DOOMED
     return score
 
 

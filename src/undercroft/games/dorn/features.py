@@ -4,6 +4,7 @@ What each is worth stands in worth.toml beside this file and is fitted to games 
 told come from here; what leads bots on, step by step, is in appraise.py.
 """
 
+from math import exp
 from pathlib import Path
 
 from undercroft.engine import worth
@@ -25,10 +26,12 @@ FEATURES = (
     "blood",
     "reign",
     "laws",
+    "early",
 )
 
 PARTY = 5.0  # heroes
 STEPS = 20.0  # in which the road is measured
+MORNING = 3.0  # turns over which the beginning wears off to a third
 FARTHEST = 60  # steps; what is farther away might as well be there
 ON_THE_WAY = 2.2  # twenties of steps: the road before anybody stands on the board
 
@@ -43,7 +46,7 @@ def features(table: Dorn, seat: int) -> Values:
 
 def _heroes(table: Dorn) -> Values:
     if not table.heroes or not table.artifacts:
-        return (1.0, 1.0, 1.0, ON_THE_WAY, *(0.0,) * (len(FEATURES) - 4))
+        return (1.0, 1.0, 1.0, ON_THE_WAY, *(0.0,) * (len(FEATURES) - 5), 1.0)
     alive = health = 0.0
     for hero in table.heroes:
         if hero.hp > 0:
@@ -72,6 +75,7 @@ def _heroes(table: Dorn) -> Values:
         table.blood / 10,
         float(table.level),
         float(table.edicts.bit_count()),
+        exp(-table.turn / MORNING),
     )
 
 
