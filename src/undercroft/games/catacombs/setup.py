@@ -21,11 +21,6 @@ SETTINGS = (
 )
 
 
-def sides(_: int) -> tuple[tuple[int, ...], ...]:
-    """1.frame.1, 1.frame.2: seat 0 runs all heroes, seat 1 is the Master of the catacombs."""
-    return ((0,), (1,))
-
-
 def setup(content: Cards, _: int, options: dict[str, str | int | bool], chance: Chance, journal: Journal | None) -> Catacombs:
     """1.frame.1, 1.frame.2, 2.setup.1: seat 0 has the heroes, seat 1 is the Master; the quest was agreed on beforehand.
 
