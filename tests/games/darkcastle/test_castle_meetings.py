@@ -84,6 +84,7 @@ SITUATIONS = {
     "barred": lambda thing: in_attack(thing, no_items=True),
     "boss": lambda thing: laid(thing, page=WALL, boss=True),
     "solo": lambda thing: laid(thing, seats=1),
+    "last": lambda thing: laid(thing, left=0),
 }
 
 

@@ -31,6 +31,7 @@ class Fight:
         self.scored: set[int] = set()
         self.tired: set[int] = set()  # items used in this round
         self.hurt: dict[int, int] = {}
+        self.blows: list[dict[int, int]] = []
         self.eased: dict[int, int] = {}
 
     def __getattr__(self, name: str) -> Any:

@@ -94,9 +94,14 @@ class Judge(Books):
             self.pricked = -1
         if self.rule == "5.defend.2" and self.fight is not None:
             if not self.fight.hurt:
-                self.due = [self._eased(each) for each in self.wanted()]
+                self.due = [self._eased(each) for each in self.struck(self.fight)]
             self.fight.hurt[who] = amount
         self.hp[who] = hp
+
+    def struck(self, fight: Fight) -> list[dict[int, int]]:
+        """5.defend.2: whom the enemy strikes is settled when it strikes; what is eaten in answer changes nothing about it."""
+        fight.blows = fight.blows or self.wanted()
+        return fight.blows
 
     def _eased(self, losses: dict[int, int]) -> dict[int, int]:
         assert self.fight is not None
@@ -188,7 +193,7 @@ class Judge(Books):
     def end_round(self, fight: Fight) -> None:
         """5.defend.1, 5.defend.2, 5.defend.4: whoever had to lose has lost, and nobody else."""
         self.insist(fight.row, "the enemy should be defeated")
-        due = self.due if fight.hurt else [self._eased(each) for each in self.wanted()]
+        due = self.due if fight.hurt else [self._eased(each) for each in self.struck(fight)]
         self.insist(fight.hurt in due, f"it took {fight.hurt}, not {due}")
         fight.rounds += 1
         fight.begin_round()
@@ -284,6 +289,8 @@ class Judge(Books):
             self.insist(self.left <= CHAPTERS and all(hp > 0 for hp in self.hp), "somebody is dead")
             self.insist(self.pricked < 0 or asked.rule == "4.use.1", f"{self.pricked} owes for a thorn")
             self.insist(not self.price or asked.options[0][0] in {"name", "discard"}, "a price was promised and is not paid")
+            if asked.rule == "4.use.1" and self.fight is not None and self.pricked < 0 and not self.fight.hurt:
+                self.struck(self.fight)
             wanted = self._wanted(asked)
             if wanted is not None:
                 offered = {*asked.options}
