@@ -4,7 +4,7 @@ import pytest
 
 from kit import offered, play, told
 from kit.damnation import CARDS, SPACES, card, held, scenario, table, to, where_is
-from undercroft.games.damnation.board import FACE_UP
+from undercroft.games.damnation.board import FACE_UP, neighbours
 from undercroft.games.damnation.content import Card, Change
 from undercroft.games.damnation.content.plan import Go
 from undercroft.games.damnation.events import Muddled, Placed, Stayed
@@ -160,3 +160,14 @@ def test_the_wall_revolves_in_the_first_corner_too():
     match = scenario(3, places=("B1", "S5", "K10"), chance=["1", "castle", "revolving_wall"])
     play(match, lambda each: getattr(each, "seat", -1) == 1)
     assert told(match, Placed)[:2] == [Placed(0, where_is("S5")), Placed(1, where_is("B1"))]
+
+
+@pytest.mark.rule("damnation", "5.2.2a", "5.2.15")
+@pytest.mark.parametrize("vampire", [0, 1])
+def test_the_vampire_is_a_neighbour_like_any_other_whatever_its_seat(vampire):
+    places = ["gate", "gate", "K10"]
+    places[1 - vampire] = "M6"
+    match = scenario(3, places=tuple(places), vampire=vampire, vampire_at="M5", turn=vampire, chance=["1", "1"], then=1)
+    laid = table(match)
+    laid.vampire_place = where_is("M5")
+    assert neighbours(laid, 1 - vampire) == [vampire]
