@@ -87,3 +87,12 @@ def test_a_shared_screen_has_names_and_a_chair_says_what_it_is(house, visit):
     guest.open(f"/table/{made['table']}#{made['invites'][0]['key']}")
     expect(guest.page.get_by_text("The Master: you")).to_be_visible()
     expect(guest.page.get_by_text("You are the Master")).to_be_visible()
+
+
+def test_whoever_has_never_been_here_sees_the_hall(visit):
+    """Without a single key there is nothing to ask the house for, and nothing goes round in circles."""
+    new = visit(new=True)
+    new.open("/")
+    expect(new.page.locator(".poster")).to_have_count(4)
+    expect(new.page.locator(".poster .scenery")).to_have_count(4)
+    expect(new.page).to_have_title("Undercroft")

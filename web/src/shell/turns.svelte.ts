@@ -29,6 +29,7 @@ class Turns {
   }
 
   async look(): Promise<void> {
+    await null; // whoever asks within an effect does not depend on what is found
     clearTimeout(this.timer);
     const keys = kept.all().filter((each) => each.key).slice(0, KEYS).map(({ table, key }) => ({ table, key }));
     try {
