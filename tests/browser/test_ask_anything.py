@@ -26,7 +26,7 @@ def test_figures_squares_and_cards_of_dorn_say_what_they_are(house, visit):
     made = house.table("me", "random", game="dorn")
     me = visit()
     page = me.sit_at(made["table"], made["key"])
-    me.play_until("Which monster moves")
+    me.play_until("which one is taken up")
     lens = page.locator(".lens")
     hero = page.locator(".board g.piece[aria-label*='level']").last  # not mine, and nothing can be done with it
     hero.hover(force=True)
@@ -72,7 +72,7 @@ def test_a_resting_finger_asks_and_does_nothing(house, visit):
     made = house.table("me", "random", game="catacombs")
     me = visit(360, 740, has_touch=True, is_mobile=True)
     page = me.sit_at(made["table"], made["key"])
-    me.play_until("Who acts next")
+    me.play_until("who acts next")
     sent = len(me.sent)
     me.page.evaluate("""() => {
       const node = document.querySelector('.board [data-thing="figure:0"]');

@@ -13,7 +13,7 @@ CARDS = undercroft.game("dorn").content().cards
 ANCHORED = 385  # the black space from which a monster comes to the crossing in five steps
 CROSSING = 449  # the end of the trail out of Argos, six steps from home
 BESIDE = 448  # next to the crossing
-LURKER = re.compile(r"(.+) goes to Gallery N14 \(")
+LURKER = re.compile(r"(.+) goes to Gallery N14\.")
 
 
 def space(visitor: Visitor, number: int) -> Locator:
@@ -92,7 +92,7 @@ def test_two_people_play_a_day_and_a_night(house, visit):
 
     # Day: the army is placed, nothing summoned, one monster moves
     deploy(keeper)
-    until(keeper, "Which monster moves", "Cast nothing", "Summon no more")
+    until(keeper, "which one is taken up", "Cast nothing", "Summon no more")
     expect(keeper.page.get_by_role("heading", name="Day, turn 1")).to_be_visible()
     assert not keeper.page.locator(".labyrinth.night").count()
     mover = keeper.page.locator("g.piece.lit-space").and_(keeper.page.locator("g.piece[aria-label*='M12']"))
@@ -109,7 +109,7 @@ def test_two_people_play_a_day_and_a_night(house, visit):
     keeper.choose("End the movement")
 
     # the heroes set out; one of them comes to the crossing
-    until(heroes, "Who moves", "Ready")
+    until(heroes, "who is taken up", "Ready")
     expect(heroes.page.get_by_role("article", name="Ragnar")).to_contain_text("you")
     touch(heroes, figure(heroes, "Ragnar"))
     expect(heroes.prompt).to_contain_text("Ragnar: where to, or what else? Six steps left.")
@@ -118,15 +118,15 @@ def test_two_people_play_a_day_and_a_night(house, visit):
     heroes.choose("Ready")
 
     # Night: the light changes for both; a monster comes to the crossing, and strikes
-    until(keeper, "Which monster moves", "Cast nothing", "Summon no more")
+    until(keeper, "which one is taken up", "Cast nothing", "Summon no more")
     for each in (keeper, heroes):
         expect(each.page.get_by_role("heading", name="Night, turn 2")).to_be_visible()
         expect(each.page.locator(".labyrinth.night")).to_be_visible()
     touch(keeper, keeper.page.locator("g.piece.lit-space").and_(keeper.page.locator("g.piece[aria-label*='M12']")))
     touch(keeper, space(keeper, BESIDE))
-    until(keeper, "Which hero is attacked", "End the movement", "Leave")
+    until(keeper, "which hero, or which stones", "End the movement", "Leave")
     touch(keeper, figure(keeper, "Ragnar"))
-    if keeper.asked and "Who attacks" in keeper.prompt.inner_text():
+    if keeper.asked and "who strikes?" in keeper.prompt.inner_text():
         keeper.choose("With everybody who can")
 
     # attacks are arrows for both; the hero's player parries by touching the attacker
@@ -138,7 +138,7 @@ def test_two_people_play_a_day_and_a_night(house, visit):
     before = house_blood(heroes)
     touch(heroes, figure(heroes, lurker[1]))
     expect(heroes.page.get_by_role("list", name="What has happened")).to_contain_text(f"Ragnar parries {lurker[1]}")
-    until(heroes, "Who moves", "Parry no more", "Ready")
+    until(heroes, "who is taken up", "Parry no more", "Ready")
     assert house_blood(heroes) >= before
 
     # what each holds in secret has never been sent to the other
@@ -167,7 +167,7 @@ def test_the_form_says_who_is_the_dornkeeper_and_the_keyboard_walks_on_the_board
     page.get_by_label("All heroes, seat 2").select_option("me, on this screen")
     expect(page.get_by_label("Hero 2")).to_have_count(0)
     me.button("Sit down").click()
-    until(me, "Who moves", "Ready")
+    until(me, "who is taken up", "Ready")
     heroes = page.get_by_role("region", name="Party").get_by_role("article")
     expect(heroes.filter(has_text="you")).to_have_count(5)
 
@@ -196,7 +196,7 @@ def test_the_labyrinth_is_in_order_at_every_width_and_in_both_themes(house, visi
     made = house.table("greedy", "me", game="dorn")
     me = visit(width, height, color_scheme=theme, **ways)
     page = me.sit_at(made["table"], made["key"])
-    until(me, "Who moves", "Ready")
+    until(me, "who is taken up", "Ready")
     me.check_width("who moves")
     me.check_access("who moves")
     board = page.get_by_role("group", name="The board").bounding_box()

@@ -34,7 +34,7 @@ def test_three_heroes_of_the_catacombs_go_in_six_clicks(house, visit):
     made = house.table("me", "random", game="catacombs")
     me = visit()
     page = me.sit_at(made["table"], made["key"])
-    me.play_until("Who acts next")
+    me.play_until("who acts next")
     clicks: list[str] = []
     lines = page.get_by_role("list", name="What has happened").get_by_role("listitem")
     for hero in range(3):
@@ -84,8 +84,8 @@ def test_the_dornkeeper_gives_orders_to_many(house, visit):
     made = house.table("me", "random", game="dorn")
     me = visit()
     page = me.sit_at(made["table"], made["key"])
-    me.play_until(r"(?s)What do you summon|Which monster moves|Which Ritual", most=60)
-    while "Which monster moves" not in me.prompt.inner_text():
+    me.play_until(r"(?s)what appears|which one is taken up|cast a Ritual", most=60)
+    while "which one is taken up" not in me.prompt.inner_text():
         me.choose(re.compile("Cast nothing|Summon no more"))
         me.until_asked()
     moves = page.get_by_role("list", name="What has happened").get_by_role("listitem").filter(has_text="goes to")

@@ -9,7 +9,7 @@ from undercroft.engine import showing
 from undercroft.engine.chance import Physical
 from undercroft.engine.view import Choice, Line, Prompt, Tale
 
-TO_BE_MENDED = {"catacombs", "damnation", "darkcastle", "dorn"}
+TO_BE_MENDED = {"damnation", "darkcastle"}
 """Games whose words are still to be brought to the grammar."""
 
 

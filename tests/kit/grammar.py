@@ -38,7 +38,7 @@ SIGNS = ("None", "{", "}", "[", "]", "<", ">", "  ", " .", " ,", " ?", " :", "..
 
 NOUNS = "|".join(
     (
-        *("act", "action", "attack", "attempt", "card", "chapter", "die", "drop", "hit", "item", "level", "monster", "piece", "point"),
+        *("action", "attack", "attempt", "card", "chapter", "die", "drop", "hit", "item", "level", "monster", "piece", "point"),
         *("round", "Soul", "space", "square", "step", "talent", "Talent", "token", "try", "turn", "wound"),
     )
 )

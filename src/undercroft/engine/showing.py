@@ -108,7 +108,9 @@ def prompt(match: "Match", decision: Decision, seat: int | None) -> Prompt:
     options = match.options_for(seat)
     if not options:
         return _waiting(match, decision, some, seat)
-    choices = in_order(as_choice(index, words.option(table, option), option.left_to_people) for index, option in enumerate(options))
+    choices = in_order(
+        as_choice(index, words.option(table, option, decision.about), option.left_to_people) for index, option in enumerate(options)
+    )
     asked = words.question(table, decision)
     offered = plans.choices(plans.plans_for(match, seat))
     return Prompt(

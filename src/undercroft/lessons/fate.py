@@ -47,9 +47,10 @@ class Fate(Chance):
             result = wish
         else:
             names = [self.naming(self.table, about, index) for index in range(sides)]
-            if wish not in names:
+            called = [name.lower() for name in names]
+            if wish.lower() not in called:
                 raise Unwished(f"dice or cards can show {', '.join(dict.fromkeys(names))}, not {wish!r}")
-            result = names.index(wish)
+            result = called.index(wish.lower())
         self.at += 1
         self.tape.append(~result)
         return result

@@ -11,7 +11,7 @@ from undercroft.games.catacombs.combat.attacks import AREAS
 from undercroft.games.catacombs.combat.dice import FACES, chance_of, chances, worth
 from undercroft.games.catacombs.events import Hit, Rolled
 from undercroft.games.catacombs.options import Jump, PickLock, Strike
-from undercroft.games.catacombs.words.asked import option
+from undercroft.games.catacombs.words.offered import option
 
 BLANK, ONE, STAR = 0, 1, 2
 
@@ -172,5 +172,5 @@ def test_the_chance_is_said_before_it_is_taken():
     match = scenario("i~.", active="i")
     jump = next(each for each in offered(match, Jump) if each.to == sq(match, 2, 0))
     assert option(match.table, jump).chance == chance
-    assert "lava" in option(match.table, jump).hint
+    assert "lava" in option(match.table, jump).warning
     assert who(match, "i") == 0

@@ -7,7 +7,7 @@ from kit.catacombs import scenario, sq, who
 from undercroft.engine.view import Arrow, Odds
 from undercroft.games.catacombs.combat.dice import chance_of
 from undercroft.games.catacombs.options import Cast, Jump, PickLock, Shoot, Step, Strike
-from undercroft.games.catacombs.words.asked import option, percent
+from undercroft.games.catacombs.words.offered import option, percent
 
 
 def reach(match, name):
@@ -86,9 +86,12 @@ def test_a_shot_shows_its_line_of_sight_and_its_chance_by_distance():
 @pytest.mark.rule("catacombs", "2.melee.8", "1.card.3")
 def test_what_a_hit_would_do_is_said_by_the_area():
     match = scenario("og", active="o", cards={"odalric": {"damage": 3}, "ghost": {"armor": [0, 2, 1, 4]}})
-    assert option(match.table, Strike(0, who(match, "g"), False)).hint == "1 Action.P; after armor head 6, torso 1, arms 2, legs 0."
+    assert (
+        option(match.table, Strike(0, who(match, "g"), False)).hint
+        == "1 Action.P; after armor head 6, torso 1, arms 2, legs 0; it has 6 HP."
+    )
     match = scenario("og", active="o", cards={"odalric": {"magic_weapon": False}, "ghost": {"intangible": True}})
-    assert "only magic hurts it" in option(match.table, Strike(0, who(match, "g"), False)).hint
+    assert "Only magic hurts it" in option(match.table, Strike(0, who(match, "g"), False)).warning
 
 
 @pytest.mark.rule("catacombs", "2.block.1")

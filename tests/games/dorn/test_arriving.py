@@ -125,7 +125,7 @@ def test_whoever_pays_with_the_last_hit_point_dies_on_the_door(way):
     table(match).artifacts = (-1 - who, *table(match).artifacts[1:])
     match._take_rest()
     play(match, *answers)
-    assert told(match, Died) == [Died(who, DOOR)]
+    assert told(match, Died) == [Died(who, DOOR, "5.5")]
     assert table(match).artifacts[0] == DOOR  # what was carried lies there
     assert (match.outcome is not None) == lonely
     if not lonely:

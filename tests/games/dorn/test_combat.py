@@ -67,11 +67,12 @@ def test_a_hero_attacks_adjacent_monsters_and_nobody_else():
 @pytest.mark.rule("dorn", "9a.7", "9a.8", "9a.9", "9a.10", "9a.11", "10.1", "10.2", "10.4", "10.5", "9a.13")
 def test_one_blow_kills_the_weak_and_wounds_the_strong():
     weak = fight("#Kz#")
-    assert Slain(figure("zombie"), 2, 0, 1) in play(weak, Hit(0, figure("zombie")))
+    space = table(weak).monsters[-1].space
+    assert Slain(figure("zombie"), 2, 0, 1, space) in play(weak, Hit(0, figure("zombie")))
     assert table(weak).heroes[0].trophies == (2,)
     assert table(weak).heroes[0].xp == 1
     beast = fight("#Kz#", monsters={"z": "beast"})
-    assert Wounded(figure("beast"), 3, 1) in play(beast, Hit(0, figure("beast")))
+    assert Wounded(figure("beast"), 3, 1, 0) in play(beast, Hit(0, figure("beast")))
     assert table(beast).heroes[0].xp == 0
     again = scenario("#KzC#", heroes={"kaerdrak": "K", "choros": "C"}, monsters={"z": "beast"}, phase="attack")
     play(again, Take(0), Hit(0, figure("beast")), Take(1), Hit(1, figure("beast")))
@@ -206,7 +207,7 @@ def test_some_can_not_be_hit_by_some():
 @pytest.mark.rule("dorn", "7.1", "9a.7")
 def test_a_ghost_ignores_the_first_attack_of_a_turn_but_no_magic():
     match = fight("#KG#", monsters={"G": "ghost"}, level={"kaerdrak": 2})
-    assert Ignored(figure("ghost"), 6) in play(match, Hit(0, figure("ghost")))
+    assert Ignored(figure("ghost"), 6, 0) in play(match, Hit(0, figure("ghost")))
     play(match, Take(0), Hit(0, figure("ghost")))
     assert table(match).monsters[1].hp == 1
     spell = fight("#KG#", "almanor", {"G": "ghost"})
@@ -230,7 +231,7 @@ def test_by_a_ritual_zombies_ignore_the_first_attack_of_each_turn_like_ghosts():
     for turn in (1, 2):  # it holds for good, and anew in each turn
         while table(match).turn < turn or table(match).phase != ATTACK:
             match.answer(match.decision.default)
-        assert Ignored(zombie, 2) in play(match, Take(0), Hit(0, zombie))
+        assert Ignored(zombie, 2, 0) in play(match, Take(0), Hit(0, zombie))
         assert table(match).monsters[1].hp == 1
     play(match, Take(1), Hit(1, zombie))
     assert len(table(match).monsters) == 1

@@ -101,12 +101,13 @@ def leave(table: Catacombs, who: int, rule: str) -> None:
     3.master.3: a hero who waits may kill it before the reinforcement phase of this turn; then it rolls in the next.
     """
     figure = table.figures[who]
+    at = figure.at
     drop(table, figure)
     if card_of(table, who).obstacle:
         table.shut = tuple(at for at in table.shut if at != figure.at)
     take_off(table, who)
     figure.late = table.phase == REINFORCE
-    table.tell(rule, Removed, who)
+    table.tell(rule, Removed, who, at, rule)
     if not leads(table):
         give_up_the_fallen(table)
     if who == leader_of(table) and cast_of(table).quest.goal == "leader":
@@ -158,10 +159,11 @@ def lay_barrel(table: Catacombs, barrel: int, place: int) -> None:
 def die(table: Catacombs, who: int, rule: str) -> None:
     """3.hero.5, 5.lava.3: a hero is dead and leaves the game; what he carried stays."""
     figure = table.figures[who]
+    at = figure.at
     drop(table, figure)
     take_off(table, who)
     figure.gone = True
-    table.tell(rule, Died, who)
+    table.tell(rule, Died, who, at, rule)
     check_defeat(table)
 
 

@@ -145,12 +145,16 @@ class Died(Event, frozen=True, tag="died"):
     """A hero is dead."""
 
     who: int
+    at: int
+    how: str  # the rule by which it happened
 
 
 class Removed(Event, frozen=True, tag="removed"):
     """A figure of the Master is off the board."""
 
     who: int
+    at: int
+    how: str  # the rule by which it happened
 
 
 class OutForGood(Event, frozen=True, tag="out_for_good"):

@@ -63,4 +63,4 @@ def _pay_toll(table: Dorn, who: int, hero: Hero) -> None:
     if any(hero.space == one for one, _ in table.content.map.teleports):
         bleed(table, who, 1, "5.5")
         if hero.hp <= 0:
-            die(table, who)
+            die(table, who, "5.5")

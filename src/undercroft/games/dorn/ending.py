@@ -86,7 +86,7 @@ def harm_hero(table: Dorn, who: int, amount: int, rule: str) -> None:
         return
     bleed(table, who, amount, rule)
     if hero.hp <= 0:
-        die(table, who)
+        die(table, who, rule)
 
 
 def dares(table: Dorn, who: int, what: str) -> Rules[bool]:
@@ -98,7 +98,7 @@ def dares(table: Dorn, who: int, what: str) -> Rules[bool]:
     return False
 
 
-def die(table: Dorn, who: int) -> None:
+def die(table: Dorn, who: int, how: str) -> None:
     """1.5, 9g.1, 9g.2, 9g.3, 6.7: the figure and the items leave the game, Artifacts stay on the space, nobody sees the Blessing.
 
     14b.6: with the last hero the game is over.
@@ -106,7 +106,7 @@ def die(table: Dorn, who: int) -> None:
     hero = table.heroes[who]
     space = hero.space
     put_hero(table, who, -1)
-    table.tell("9g.1", Died, who, space)
+    table.tell("9g.1", Died, who, space, how)
     carried = -1 - who
     for artifact, at in enumerate(table.artifacts):
         if at == carried:
@@ -149,7 +149,7 @@ def harm_monster(table: Dorn, victim: Monster, amount: int, by: int, rule: str) 
     left = max(0, victim.hp - amount)
     if left:
         change(table, victim, hp=left)
-        table.tell(rule, Wounded, victim.figure, victim.kind, left)
+        table.tell(rule, Wounded, victim.figure, victim.kind, left, by)
         return False
     if victim.kind == ZORKAL:
         change(table, victim, hp=0)
@@ -162,7 +162,7 @@ def harm_monster(table: Dorn, victim: Monster, amount: int, by: int, rule: str) 
     if hero.level < TOP and hero.space >= 0:
         hero.xp += xp
         hero.trophies += (victim.kind,)
-    table.tell("9a.11", Slain, victim.figure, victim.kind, by, xp)
+    table.tell("9a.11", Slain, victim.figure, victim.kind, by, xp, victim.space)
     return True
 
 

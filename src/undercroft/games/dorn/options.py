@@ -343,6 +343,8 @@ class About(Option, frozen=True, tag="about"):
 
     what: str
     number: int = -1
+    time: int = 0  # where the same is asked several times: which time this is
+    times: int = 0  # and of how many
 
 
 class HeroCard(Option, frozen=True, tag="hero_card"):

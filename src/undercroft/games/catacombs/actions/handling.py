@@ -208,9 +208,10 @@ def join(table: Catacombs, who: int, other: int, count: int) -> Rules[None]:
     taker.joining += hp
     table.tell("4.swarm.7", Joined, who, other, count)
     if all_of_them:
+        at = giver.at
         drop(table, giver)
         take_off(table, who)
         giver.gone = True
-        table.tell("4.swarm.7", Removed, who)
+        table.tell("4.swarm.7", Removed, who, at, "4.swarm.7")
     else:
         giver.hp -= hp

@@ -1,6 +1,6 @@
 """What things are called."""
 
-from undercroft.games.catacombs.board import card_of, cast_of, ground_of
+from undercroft.games.catacombs.board import blockers_of, card_of, cast_of, ground_of
 from undercroft.games.catacombs.content import Character
 from undercroft.games.catacombs.content.ground import Ground
 from undercroft.games.catacombs.state import HEROES, Catacombs
@@ -82,6 +82,14 @@ def side(number: int) -> str:
 def count(value: int, one: str, many: str = "") -> str:
     """A number with its noun."""
     return f"{value} {one if value == 1 else many or one + 's'}"
+
+
+def holders(table: Catacombs, who: int) -> str:
+    """2.block.1: whoever stands in the way of a figure, with the verb."""
+    names = [named(table, each) for each in blockers_of(table, who)]
+    if not names:
+        return "somebody holds"
+    return f"{names[0]} holds" if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]} hold"
 
 
 def specials(card: Character) -> list[str]:

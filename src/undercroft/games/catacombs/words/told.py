@@ -1,6 +1,9 @@
 """Events as lines that can be read aloud."""
 
+import tomllib
 from collections.abc import Callable
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from undercroft.engine.events import Event
@@ -8,7 +11,7 @@ from undercroft.engine.state import Outcome
 from undercroft.engine.view import Tale
 from undercroft.games.catacombs import events as e
 from undercroft.games.catacombs.board import card_of, cast_of
-from undercroft.games.catacombs.state import LOST, MASTER, Catacombs
+from undercroft.games.catacombs.state import HEROES, LOST, MASTER, OFF, Catacombs
 from undercroft.games.catacombs.words.marks import tale
 from undercroft.games.catacombs.words.names import AREA, FACE, SKILL, TEST, count, door, name, named, side, square
 
@@ -33,9 +36,22 @@ def event(table: Catacombs, happened: Event) -> Tale:
     return tale(table, happened, _EVENTS[type(happened)](table, happened))
 
 
-def epilogue(table: Catacombs, ended: Outcome) -> str:  # noqa: ARG001 reason: what every game can be asked
-    """How it ended, told at length."""
-    return ""
+@cache
+def _losses() -> dict[str, str]:
+    """How each quest is lost; our own words, in a file of their own."""
+    return tomllib.loads((Path(__file__).parent.parent / "epilogues.toml").read_text("utf-8"))
+
+
+def epilogue(table: Catacombs, ended: Outcome) -> str:
+    """How it ended, told at length: each quest has its own loss, and a win says who came up again."""
+    cast = cast_of(table)
+    party = range(cast.heroes)
+    up = [name(table, who) for who in party if table.figures[who].hp > 0 and table.figures[who].at != OFF]
+    lost = [name(table, who) for who in party if table.figures[who].gone]
+    if HEROES not in ended.winners:
+        return _losses().get(cast.name, _losses()["any"])
+    rest = f" {_listed(lost)} {'stay' if lost[1:] else 'stays'} below." if lost else ""
+    return f"{_listed(up) if up else 'Nobody'} {'come' if up[1:] else 'comes'} up again, in round {table.round}.{rest}"
 
 
 def outcome(table: Catacombs, ended: Outcome) -> str:
@@ -44,6 +60,20 @@ def outcome(table: Catacombs, ended: Outcome) -> str:
     if ended.reason == cast.quest.goal and cast.quest.ending:
         return cast.quest.ending
     return _ENDING[ended.reason].format(count(cast.heroes, "new subject"))
+
+
+def _listed(parts: list[str]) -> str:
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+
+_DEATHS = {"5.lava.3": "in the lava", "3.hero.5": "whom nobody healed in time", "4.swarm.7": "which has joined the others"}
+
+
+def _died(table: Catacombs, it: e.Died | e.Removed) -> str:
+    """Who, where and how."""
+    verb = "dies" if isinstance(it, e.Died) else "is off the board"
+    how = f", {_DEATHS[it.how]}" if it.how in _DEATHS else ""
+    return f"{name(table, it.who)} {verb} at {square(table, it.at)}{how}."
 
 
 def _rolled(table: Catacombs, it: e.Rolled) -> str:
@@ -78,7 +108,7 @@ def _laid(table: Catacombs, it: e.LaidDown) -> str:
 
 
 def _hurt(table: Catacombs, it: e.Hurt) -> str:
-    return f"{name(table, it.who)} loses {it.amount} HP ({it.hp} left)."
+    return f"{name(table, it.who)} loses {it.amount} HP ({it.hp if it.hp > 0 else 'none'} left)."
 
 
 _EVENTS: dict[type[Event], Callable[[Catacombs, Any], str]] = {
@@ -101,8 +131,8 @@ _EVENTS: dict[type[Event], Callable[[Catacombs, Any], str]] = {
     e.Healed: lambda t, x: f"{name(t, x.who)} regains {x.amount} HP ({x.hp} now).",
     e.Fell: lambda t, x: f"{name(t, x.who)} goes down, and must be healed in round {x.deadline}.",
     e.Rose: lambda t, x: f"{name(t, x.who)} gets up again.",
-    e.Died: lambda t, x: f"{name(t, x.who)} is dead.",
-    e.Removed: lambda t, x: f"{name(t, x.who)} is off the board.",
+    e.Died: _died,
+    e.Removed: _died,
     e.OutForGood: lambda t, x: f"{name(t, x.who)} will not come back.",
     e.Reinforcement: _back,
     e.Returned: lambda t, x: f"{name(t, x.who)} comes back at {square(t, x.at)}.",

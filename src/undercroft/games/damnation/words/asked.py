@@ -133,7 +133,7 @@ def result(table: Damnation, about: Option | None, index: int) -> str:
     return f"Number {index + 1}" if isinstance(about, o.FromReserve) else str(index + 1)
 
 
-def option(table: Damnation, answer: Option) -> Label:
+def option(table: Damnation, answer: Option, about: Option | None = None) -> Label:  # noqa: ARG001 reason: what every game can be asked
     """An option as a label, with a hint and what to light up."""
     return _OPTIONS[type(answer)](table, answer)
 

@@ -81,7 +81,7 @@ def result(table: DarkCastle, about: Option | None, index: int) -> str:
     return cards.characters[about.cards[index]].name if len(table.characters) < table.size else item(table, about.cards[index])
 
 
-def option(table: DarkCastle, answer: Option) -> Label:
+def option(table: DarkCastle, answer: Option, about: Option | None = None) -> Label:  # noqa: ARG001 reason: what every game can be asked
     """An option as a label, with a hint and what to light up."""
     return _OPTIONS[type(answer)](table, answer)
 

@@ -146,4 +146,4 @@ def _dash(table: Dorn, who: int, hero: Hero) -> Rules[None]:
     hero.left += sheet(table, hero).dash
     bleed(table, who, 1, "5.3")
     if hero.hp <= 0:
-        die(table, who)
+        die(table, who, "5.3")

@@ -131,7 +131,7 @@ def use_item(table: Dorn, use: Use) -> Rules[None]:
         bleed(table, use.hero, 1, "5.3")
     yield from ITEMS.does[type(table.content.finds[use.card])](table, use, use.hero)
     if hero.hp <= 0 and hero.space >= 0:
-        die(table, use.hero)
+        die(table, use.hero, "5.3")
 
 
 @ITEMS.op(Nothing)

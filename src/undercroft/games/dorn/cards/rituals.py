@@ -140,10 +140,11 @@ def _can_wall(table: Dorn, effect: AnyRitual) -> object:  # noqa: ARG001 reason:
 def _barriers(table: Dorn, effect: AnyRitual) -> Rules[None]:
     """5.9, 15c.2: obstacles like Cave-ins, on spaces of the Dornkeeper's choice."""
     assert isinstance(effect, Barriers)
-    for _ in range(effect.n):
+    for number in range(effect.n):
         free = wall_spaces(table)
         if free:
-            to = yield from choose(DORNKEEPER, Offers((), (free, Place)), "5.9", about=About("barrier"))
+            about = About("barrier", time=number + 1, times=effect.n)
+            to = yield from choose(DORNKEEPER, Offers((), (free, Place)), "5.9", about=about)
             assert isinstance(to, Place)
             table.walls += ((to.space, effect.hp),)
             table.walls_at |= 1 << to.space
@@ -195,7 +196,7 @@ def _summons(table: Dorn, effect: AnyRitual) -> Rules[None]:
             takes.insert(0, LEAVE)
         if not takes:
             return
-        taken = yield from choose(DORNKEEPER, takes, "8.17", about=About("called"))
+        taken = yield from choose(DORNKEEPER, takes, "8.17", about=About("called", time=number + 1, times=effect.n))
         if not isinstance(taken, Take):
             return
         called.append(taken.figure)
@@ -330,9 +331,9 @@ def _bind(table: Dorn, effect: AnyRitual) -> Rules[None]:
     """5.5, 13.22: chosen heroes can't walk in the next heroes' turn; they may be teleported, attack and use cards."""
     assert isinstance(effect, Bind)
     names = _bindable(table)
-    for _ in range(effect.n):
+    for number in range(effect.n):
         if names:
-            name = yield from choose(DORNKEEPER, names, "5.9", about=About("bind"))
+            name = yield from choose(DORNKEEPER, names, "5.9", about=About("bind", time=number + 1, times=effect.n))
             names.remove(name)
             table.heroes[name.hero].marks |= BOUND_NEXT
             table.tell("5.5", Bound, name.hero)

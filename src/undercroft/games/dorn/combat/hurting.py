@@ -17,7 +17,7 @@ def strike_monster(table: Dorn, who: int, victim: Monster, rule: str, *, magic: 
         table.tell(rule, Attacked, who, victim.figure, victim.kind)
         if victim.marks & GUARD:
             change(table, victim, marks=victim.marks & ~GUARD)
-            table.tell(rule, Ignored, victim.figure, victim.kind)
+            table.tell(rule, Ignored, victim.figure, victim.kind, who)
             return False
         if victim.kind != ZORKAL and KINDS[victim.kind] in sheet(table, hero).bane:
             amount = 2

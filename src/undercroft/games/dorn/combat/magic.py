@@ -99,7 +99,7 @@ def cast_spell(table: Dorn, who: int, spell: Spell | SpellWall) -> Rules[None]:
     else:
         yield from _SPELLS[spell.name](table, who, spell.figure, card)
     if hero.hp <= 0 and hero.space >= 0:
-        die(table, who)
+        die(table, who, "9e.3")
 
 
 def _bolt(table: Dorn, who: int, figure: int, card: Level) -> Rules[None]:  # noqa: ARG001 reason: one signature for all spells
@@ -157,9 +157,10 @@ def _heal(table: Dorn, who: int, figure: int, card: Level) -> Rules[None]:  # no
 def _heal_two(table: Dorn, who: int, figure: int, card: Level) -> Rules[None]:  # noqa: ARG001 reason: one signature for all spells
     """9e.1: hit points for two adjacent heroes."""
     hurt = [each for each in beside_hero(table, who) if _is_hurt(table, each)]
-    for _ in range(2):
+    for number in (1, 2):
         if hurt:
-            name: Name = yield from choose(table.heroes[who].seat, [NAME[each] for each in hurt], "9e.1", about=About("heal_two"))
+            about = About("heal_two", time=number, times=2)
+            name: Name = yield from choose(table.heroes[who].seat, [NAME[each] for each in hurt], "9e.1", about=about)
             heal(table, name.hero, card.heal_two, "9e.1")
             hurt.remove(name.hero)
 

@@ -172,6 +172,7 @@ class Died(Event, frozen=True, tag="died"):
 
     hero: int
     space: int
+    how: str  # the rule by which the last hit point was lost
 
 
 class LevelUp(Event, frozen=True, tag="level_up"):

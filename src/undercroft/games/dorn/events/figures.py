@@ -206,6 +206,7 @@ class Ignored(Event, frozen=True, tag="ignored"):
 
     figure: int
     kind: int
+    by: int
 
 
 class Wounded(Event, frozen=True, tag="wounded"):
@@ -214,6 +215,7 @@ class Wounded(Event, frozen=True, tag="wounded"):
     figure: int
     kind: int
     hp: int
+    by: int
 
 
 class Slain(Event, frozen=True, tag="slain"):
@@ -223,6 +225,7 @@ class Slain(Event, frozen=True, tag="slain"):
     kind: int
     by: int
     xp: int
+    space: int
 
 
 class Announced(Event, frozen=True, tag="announced"):

@@ -1,8 +1,9 @@
 """Everything that is said to people."""
 
-from undercroft.games.dorn.words.asked import option, question, result
+from undercroft.games.dorn.words.asked import question, result
 from undercroft.games.dorn.words.compass import compass
 from undercroft.games.dorn.words.names import chairs, seat
+from undercroft.games.dorn.words.offered import option
 from undercroft.games.dorn.words.told import epilogue, event, outcome
 
 __all__ = ["chairs", "compass", "epilogue", "event", "option", "outcome", "question", "result", "seat"]

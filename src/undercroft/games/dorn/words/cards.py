@@ -79,6 +79,11 @@ def level_text(level: c.Level) -> str:
     return " ".join([head, *(sentence(text) for text in _abilities(level))])
 
 
+def spell_text(level: c.Level, name: str) -> str:
+    """What a star ability does, by the card."""
+    return sentence(_LEVEL[name](getattr(level, name)).removeprefix("star: "))
+
+
 def _abilities(level: c.Level) -> list[str]:
     found = []
     for field, text in _LEVEL.items():

@@ -25,8 +25,14 @@ def tale(table: Dorn, happened: Event, text: str) -> Tale:
         return Tale(text, heading=True, about=(DORNKEEPER,))
     if isinstance(happened, e.HeroesTurn):
         return Tale(text, heading=True, about=tuple(dict.fromkeys(hero.seat for hero in table.heroes)))
-    thread = f"walk {happened.figure}" if isinstance(happened, e.Moved) else ""
-    return Tale(text, about=_about(table, happened), cards=_cards(happened), thread=thread)
+    return Tale(text, about=_about(table, happened), cards=_cards(happened), thread=_thread(happened))
+
+
+def _thread(happened: Event) -> str:
+    """Of a walk only its end is told, and of a blow what came of it."""
+    if isinstance(happened, e.Moved):
+        return f"walk {happened.figure}"
+    return f"blow {happened.figure}" if isinstance(happened, e.Attacked | e.Wounded | e.Slain | e.Ignored) else ""
 
 
 def _about(table: Dorn, happened: Event) -> tuple[int, ...]:

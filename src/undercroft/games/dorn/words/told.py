@@ -1,12 +1,16 @@
 """Events as lines that can be read aloud."""
 
+import tomllib
 from collections.abc import Callable
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from undercroft.engine.events import Event
 from undercroft.engine.state import Outcome
 from undercroft.engine.view import Tale
 from undercroft.games.dorn import events as e
+from undercroft.games.dorn.ending import TOP
 from undercroft.games.dorn.state import DORNKEEPER, Dorn
 from undercroft.games.dorn.words.marks import tale
 from undercroft.games.dorn.words.names import SPELL, artifact, count, figure, hero, item, kind, listed, space
@@ -17,9 +21,20 @@ def event(table: Dorn, happened: Event) -> Tale:
     return tale(table, happened, _EVENTS[type(happened)](table, happened))
 
 
-def epilogue(table: Dorn, ended: Outcome) -> str:  # noqa: ARG001 reason: what every game can be asked
-    """How it ended, told at length."""
-    return ""
+@cache
+def _epilogues() -> dict[str, str]:
+    """How each end is told; our own words, in a file of their own."""
+    return tomllib.loads((Path(__file__).parent.parent / "epilogues.toml").read_text("utf-8"))
+
+
+def epilogue(table: Dorn, ended: Outcome) -> str:
+    """How it ended, told at length: the ritual, the fall, the slaughter, or whoever gave up."""
+    way = ended.reason if ended.reason != "surrender" else "heroes_gave_up" if DORNKEEPER in ended.winners else "keeper_gave_up"
+    dead = [hero(table, who) for who, each in enumerate(table.heroes) if each.hp <= 0]
+    alive = [hero(table, who) for who, each in enumerate(table.heroes) if each.hp > 0]
+    told = _epilogues()[way]
+    fallen = f"{listed(dead)} {'stay' if dead[1:] else 'stays'} below." if dead else "Nobody stays below."
+    return told.format(turn=count(table.turn, "turn"), fallen=fallen, alive=listed(alive) if alive else "nobody")
 
 
 def outcome(table: Dorn, ended: Outcome) -> str:  # noqa: ARG001 reason: what every game can be asked
@@ -35,15 +50,20 @@ def outcome(table: Dorn, ended: Outcome) -> str:  # noqa: ARG001 reason: what ev
     return "The Dornkeeper has given up. His servants stand where they stood, and wait for somebody to tell them."
 
 
+def _holds(hp: int) -> str:
+    return f"{count(hp, 'more blow')} to go" if hp else "they give way"
+
+
 def _kinds(table: Dorn, kinds: tuple[int, ...]) -> str:
     return listed([kind(table, each) for each in kinds])
 
 
 def _attackers(table: Dorn, figures: tuple[int, ...]) -> str:
-    named = [
-        figure(table, each) + (f" ({figures.count(each)} times)" if figures.count(each) > 1 else "") for each in dict.fromkeys(figures)
-    ]
-    return listed(named)
+    return listed([f"{figure(table, each)}{_times(figures.count(each))}" for each in dict.fromkeys(figures)])
+
+
+def _times(many: int) -> str:
+    return "" if many == 1 else " (twice)" if many == 2 else f" ({many} times)"
 
 
 def _side(side: int) -> str:
@@ -51,7 +71,23 @@ def _side(side: int) -> str:
 
 
 def _slain(table: Dorn, x: e.Slain) -> str:
-    return f"{hero(table, x.by)} kills {figure(table, x.figure)} ({count(x.xp, 'point')} of experience)."
+    gained = f" ({count(x.xp, 'point')} of experience)" if table.heroes[x.by].level < TOP else ""
+    return f"{hero(table, x.by)} kills {figure(table, x.figure)} at {space(table, x.space)}{gained}."
+
+
+_DEATHS = {
+    "9b.4": "struck down by Zorkal's servants",
+    "9a.12": "in the fire of a friend",
+    "9f.1": "by a friend's thunder",
+    "9e.3": "who has paid for a spell with the last drop",
+    "5.3": "who has paid with the last drop",
+    "5.5": "in the toll of a Teleport",
+}
+
+
+def _died(table: Dorn, x: e.Died) -> str:
+    how = f", {_DEATHS[x.how]}" if x.how in _DEATHS else ""
+    return f"{hero(table, x.hero)} dies at {space(table, x.space)}{how}."
 
 
 _EVENTS: dict[type[Event], Callable[[Dorn, Any], str]] = {
@@ -74,7 +110,7 @@ _EVENTS: dict[type[Event], Callable[[Dorn, Any], str]] = {
     ),
     e.StrongBought: lambda _, x: f"The Dornkeeper pays four drops of blood for a strong monster ({x.blood} left).",
     e.WallRaised: lambda t, x: f"A barrier closes {space(t, x.space)}.",
-    e.WallHit: lambda t, x: f"{figure(t, x.by)} strikes the stones at {space(t, x.space)} ({x.hp} left).",
+    e.WallHit: lambda t, x: f"{figure(t, x.by)} strikes the stones at {space(t, x.space)} ({_holds(x.hp)}).",
     e.WallGone: lambda t, x: f"The way is free at {space(t, x.space)}.",
     e.Merged: lambda t, x: f"{figure(t, x.one)} and {figure(t, x.other)} become {figure(t, x.figure)}.",
     e.Bound: lambda t, x: f"{hero(t, x.hero)} can't walk in the next turn.",
@@ -82,7 +118,7 @@ _EVENTS: dict[type[Event], Callable[[Dorn, Any], str]] = {
     e.Drawn: lambda t, x: f"Out of the supply comes a {kind(t, x.kind)}.",
     e.Exchanged: lambda t, x: f"A token of {hero(t, x.hero)} goes back to the supply: {kind(t, x.kind)}.",
     e.Summoned: lambda t, x: f"{figure(t, x.figure)} appears at {space(t, x.space)}.",
-    e.Moved: lambda t, x: f"{figure(t, x.figure)} goes to {space(t, x.to)} ({count(x.steps, 'step')}).",
+    e.Moved: lambda t, x: f"{figure(t, x.figure)} goes to {space(t, x.to)}.",
     e.Flew: lambda t, x: f"{figure(t, x.figure)} flies to {space(t, x.to)} as a bat.",
     e.Shifted: lambda t, x: f"{figure(t, x.figure)} stands at {space(t, x.to)} without having walked there.",
     e.Swapped: lambda t, x: f"{hero(t, x.one)} and {hero(t, x.other)} change places.",
@@ -110,8 +146,8 @@ _EVENTS: dict[type[Event], Callable[[Dorn, Any], str]] = {
     e.Spoken: lambda t, x: f"{hero(t, x.hero)} casts: {SPELL[x.name]}.",
     e.Attacked: lambda t, x: f"{hero(t, x.hero)} attacks {figure(t, x.figure)}.",
     e.Whirled: lambda t, x: f"{hero(t, x.hero)} turns on the heel and strikes all around.",
-    e.Ignored: lambda t, x: f"{figure(t, x.figure)} takes no notice of it.",
-    e.Wounded: lambda t, x: f"{figure(t, x.figure)} is wounded ({x.hp} left).",
+    e.Ignored: lambda t, x: f"{hero(t, x.by)} attacks {figure(t, x.figure)}, which takes no notice of it.",
+    e.Wounded: lambda t, x: f"{hero(t, x.by)} wounds {figure(t, x.figure)} ({count(x.hp, 'hit point')} left).",
     e.Slain: _slain,
     e.Announced: lambda t, x: f"{hero(t, x.hero)} is attacked by {_attackers(t, x.attackers)}.",
     e.Parried: lambda t, x: f"{hero(t, x.by)} parries {figure(t, x.figure)}" + (f" for {hero(t, x.hero)}." if x.by != x.hero else "."),
@@ -123,9 +159,9 @@ _EVENTS: dict[type[Event], Callable[[Dorn, Any], str]] = {
     e.Paralysed: lambda t, x: f"{hero(t, x.hero)} goes stiff, and can neither move nor attack in the next turn.",
     e.Healed: lambda t, x: f"{hero(t, x.hero)} regains {count(x.amount, 'hit point')} ({x.hp} now).",
     e.MonsterHealed: lambda t, x: f"{figure(t, x.figure)} drinks, and has {x.hp} hit points.",
-    e.Died: lambda t, x: f"{hero(t, x.hero)} dies.",
+    e.Died: _died,
     e.LevelUp: lambda t, x: f"{hero(t, x.hero)} reaches level {x.level}.",
-    e.ZorkalAdvanced: lambda _, x: f"Zorkal reaches level {x.level} ({x.blood} drops left).",
+    e.ZorkalAdvanced: lambda _, x: f"Zorkal reaches level {x.level} ({count(x.blood, 'drop')} of blood left).",
     e.ChamberFull: lambda _, x: f"The Ritual Chamber is full ({count(x.streak, 'turn end')} of three).",
     e.ChamberBroken: lambda _, __: "The circle is broken: the Ultimate Ritual has to begin anew.",
     e.TokenTurned: lambda _, x: "Night is coming." if x.night else "Day is coming.",

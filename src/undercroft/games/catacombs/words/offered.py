@@ -1,0 +1,302 @@
+"""Options in words: what is done, its price, its chance, and what would make it useless or deadly."""
+
+from collections.abc import Callable
+from typing import Any
+
+from undercroft.engine.decisions import Option
+from undercroft.engine.view import Arrow, Label, Odds
+from undercroft.games.catacombs import options as o
+from undercroft.games.catacombs.actions.handling import LOCK
+from undercroft.games.catacombs.actions.moving import TRAP_LEVEL
+from undercroft.games.catacombs.board import blockers_of, card_of, cast_of, defense_level, distance, ground_of, is_stationary, melee_level
+from undercroft.games.catacombs.cards.skills import DIFFICULTY, SIGILS
+from undercroft.games.catacombs.combat.attacks import armor_against, can_hurt, range_difficulty
+from undercroft.games.catacombs.combat.dice import chance_of
+from undercroft.games.catacombs.state import HEROES, MASTER, OFF, Catacombs
+from undercroft.games.catacombs.words.cards import line_text
+from undercroft.games.catacombs.words.names import AREA, SKILL, count, door, holders, name, named, square
+
+
+def option(table: Catacombs, answer: Option, about: Option | None = None) -> Label:
+    """An option as a label, with a hint and what to light up; to let something stand means what is asked about."""
+    if isinstance(answer, o.Accept):
+        return _accept(table, about)
+    return _OPTIONS[type(answer)](table, answer)
+
+
+def _risk(text: str, hint: str, target: str, chance: Odds, arrows: tuple[Arrow, ...] = (), warning: str = "") -> Label:
+    """Something that dice decide: the chance is written on what it aims at."""
+    return Label(text, hint, (target,), percent(chance), arrows, chance=chance, warning=warning)
+
+
+def _accept(table: Catacombs, about: Option | None) -> Label:
+    """1.destiny.1, 1.destiny.2: nothing is spent, and it stands as it fell."""
+    if isinstance(about, o.Dying):
+        hero = table.figures[about.who].side == HEROES
+        end = "dies" if about.loss < 0 else "goes down" if hero else "is off the board"
+        return Label("Let it stand", "No Destiny Point is spent.", warning=f"{name(table, about.who)} {end}.")
+    return Label("Let it stand", "No Destiny Point is spent, and the test stays failed.")
+
+
+def odds(level: int, difficulty: int) -> Odds:
+    """2.test.7: how likely a test is passed, without Destiny."""
+    return Odds(*chance_of(level, difficulty), f"Difficulty {difficulty}, {count(level, 'die', 'dice')}")
+
+
+def percent(chance: Odds) -> str:
+    """As short as it can be said; what is not quite certain is never called certain."""
+    share = 100 * chance.won / chance.of
+    return "<1 %" if 0 < share < 1 else ">99 %" if 99 < share < 100 else f"{round(share)} %"
+
+
+def _aim(who: int, target: int, chance: Odds) -> tuple[Arrow, ...]:
+    """2.los.1: the line of sight, with the chance on it."""
+    return (Arrow(_fig(who), _fig(target), "sight", percent(chance)),)
+
+
+def _useless(table: Catacombs, who: int, target: int, damage: int) -> str:
+    """2.melee.7, 4.intangible.6: why a hit would do nothing, by the rule's own condition; nothing, if it would."""
+    card, other = card_of(table, who), card_of(table, target)
+    if not can_hurt(table.figures[who], card, table.figures[target], other):
+        return "Only magic hurts it."
+    if all((2 * damage if area == 0 else damage) <= armor_against(card, other, area) for area in range(len(AREA))):
+        return "Its armor takes off everything."
+    return ""
+
+
+def _damage(table: Catacombs, who: int, target: int, damage: int) -> str:
+    """2.melee.7, 2.melee.8: what a hit does, by the area struck; what is left of the one it aims at."""
+    card, other = card_of(table, who), card_of(table, target)
+    if not can_hurt(table.figures[who], card, table.figures[target], other):
+        return "a hit does nothing"
+    armor = [armor_against(card, other, area) for area in range(len(AREA))]
+    if not any(armor):
+        return f"damage {damage}, on the head {2 * damage}"
+    losses = (max(0, (2 * damage if area == 0 else damage) - armor[area]) for area in range(len(AREA)))
+    return "after armor " + ", ".join(f"{AREA[area]} {loss}" for area, loss in enumerate(losses))
+
+
+def _upper(text: str) -> str:
+    return text[0].upper() + text[1:]
+
+
+def _fig(who: int) -> str:
+    return f"figure:{who}"
+
+
+def _space(at: int) -> str:
+    return f"space:{at}"
+
+
+def _who(table: Catacombs, who: int, text: str) -> str:
+    """In the Master's turn several heroes may act: say which."""
+    return text if table.active == who else f"{name(table, who)}: {text[0].lower()}{text[1:]}"
+
+
+def _step(table: Catacombs, it: o.Step) -> Label:
+    figure = table.figures[it.who]
+    how = "The second step of a run, free" if figure.stride else "1 Action.P; a second step right after it is free"
+    trap = "A trap lies there, and a runner can't avoid it." if it.to in ground_of(table).traps else ""
+    text = _who(table, it.who, f"Go to {square(table, it.to)}")
+    if blockers_of(table, it.who):
+        held = odds(card_of(table, it.who).agility, 1)
+        hint = f"{how}. {_upper(holders(table, it.who))} the way: this is the chance to get away."
+        return _risk(text, hint, _space(it.to), held, warning=trap)
+    return Label(text, f"{how}.", (_space(it.to),), warning=trap)
+
+
+def _strike(table: Catacombs, it: o.Strike) -> Label:
+    attacker, victim = table.figures[it.who], table.figures[it.target]
+    card, other = card_of(table, it.who), card_of(table, it.target)
+    if is_stationary(table, victim):
+        chance = Odds(1, 1, "Hits without a test")
+    else:
+        more = 0 if victim.struck_by >> it.who & 1 or not victim.struck_by else 1
+        chance = odds(melee_level(card, attacker), max(0, defense_level(other, victim) - more))
+    price = 2 if it.strong else 1
+    verb = "Strong attack on" if it.strong else "Strike"
+    text = f"{verb} {named(table, it.target)} at {square(table, victim.at)}"
+    damage = (card.damage or 0) * price
+    hint = f"{price} Action.P; {_damage(table, it.who, it.target, damage)}; it has {max(0, victim.hp)} HP."
+    return _risk(_who(table, it.who, text), hint, _fig(it.target), chance, warning=_useless(table, it.who, it.target, damage))
+
+
+def _shoot(table: Catacombs, it: o.Shoot) -> Label:
+    attacker, victim = table.figures[it.who], table.figures[it.target]
+    card = card_of(table, it.who)
+    apart = distance(ground_of(table), attacker.at, victim.at)
+    price = 2 if it.accurate else 1
+    verb = "Aim carefully at" if it.accurate else "Shoot at"
+    text = f"{verb} {named(table, it.target)} at {square(table, victim.at)}"
+    damage = (card.shot or 0) * price
+    hint = f"{price} Action.P; {count(apart, 'square')}; {_damage(table, it.who, it.target, damage)}; it has {max(0, victim.hp)} HP."
+    chance, warning = odds(card.ranged, range_difficulty(apart)), _useless(table, it.who, it.target, damage)
+    return _risk(_who(table, it.who, text), hint, _fig(it.target), chance, _aim(it.who, it.target, chance), warning)
+
+
+def _cast(table: Catacombs, it: o.Cast) -> Label:
+    spell = table.content.spells[table.figures[it.who].kind][it.spell]
+    magic = card_of(table, it.who).magic
+    lines = " ".join(["1 Action.P.", *(f"{line_text(line)} {percent(odds(magic, line.at))}." for line in spell.lines)])
+    chance = odds(magic, spell.lines[0].at)
+    if it.target < 0:
+        return _risk(_who(table, it.who, f"Cast {spell.name}"), lines, _fig(it.who), chance)
+    at = "oneself" if it.target == it.who else named(table, it.target)
+    arrows = _aim(it.who, it.target, chance) if it.target != it.who else ()
+    return _risk(_who(table, it.who, f"Cast {spell.name} at {at}"), lines, _fig(it.target), chance, arrows)
+
+
+def _use(table: Catacombs, it: o.Use) -> Label:
+    title, text = SKILL[it.skill]
+    card = card_of(table, it.who)
+    chance = odds(card.intelligence if it.skill == SIGILS else card.charisma, DIFFICULTY[it.skill])
+    label = _who(table, it.who, f"{title}: {named(table, it.target)}")
+    return _risk(label, text, _fig(it.target), chance, _aim(it.who, it.target, chance))
+
+
+def _door(verb: str, hint: str) -> Callable[[Catacombs, Any], Label]:
+    return lambda t, it: Label(_who(t, it.who, f"{verb} {door(t, it.door)}"), hint, (f"door:{it.door}",))
+
+
+def _pick(table: Catacombs, it: o.PickLock) -> Label:
+    chance = odds(card_of(table, it.who).dexterity, LOCK)
+    warning = "" if chance.won else f"{name(table, it.who)} has no hand for locks: it can't succeed."
+    return _risk(_who(table, it.who, f"Pick the lock of {door(table, it.door)}"), "1 Action.P.", f"door:{it.door}", chance, (), warning)
+
+
+def _break(table: Catacombs, it: o.BreakDoor) -> Label:
+    harm = (card_of(table, it.who).damage or 0) - 2
+    hint = f"1 Action.P; {min(harm, table.door_hp[it.door])} of its {table.door_hp[it.door]} HP."
+    warning = "" if harm > 0 else "This weapon does it no harm."
+    return Label(_who(table, it.who, f"Hack at {door(table, it.door)}"), hint, (f"door:{it.door}",), warning=warning)
+
+
+def _jump(table: Catacombs, it: o.Jump) -> Label:
+    """2.jump.2, 2.jump.4: the chance, of getting away too where somebody holds one up; and where a fall ends."""
+    ground, at, agility = ground_of(table), table.figures[it.who].at, card_of(table, it.who).agility
+    flight = next(each for each in (*ground.jumps[at], *ground.leaps[at]) if each.to == it.to)
+    chance = odds(agility, 2 * len(flight.over))
+    if blockers_of(table, it.who):
+        away = odds(agility, 1)
+        chance = Odds(chance.won * away.won, chance.of * away.of, f"{chance.needs}, and before it 1 to get away")
+    deep = (
+        "A fall ends in the lava, and that is the end." if flight.lava else "A fall ends in the hole: 1D6 injuries." if flight.hole else ""
+    )
+    warning = deep if chance.won < chance.of else ""
+    hint = "1 Action.P." if deep else "1 Action.P; a fall ends on the floor before it."
+    arrows = (Arrow(_fig(it.who), _space(it.to), "way", percent(chance)),)
+    return _risk(_who(table, it.who, f"Jump to {square(table, it.to)}"), hint, _space(it.to), chance, arrows, warning)
+
+
+def _take(table: Catacombs, it: o.Take) -> Label:
+    place = table.barrels[it.barrel]
+    where = f"the barrel at {square(table, place)}" if place >= 0 else f"the barrel of {named(table, -1 - place)}"
+    return Label(_who(table, it.who, f"Take {where}"), "1 Action.P.", (f"barrel:{it.barrel}",) if place >= 0 else (_fig(-1 - place),))
+
+
+def _wait(table: Catacombs, it: o.Wait) -> Label:
+    return Label(_who(table, it.who, "Wait"), "2 Action.P keep one point for the Master's turn.", (_fig(it.who),))
+
+
+def _place(table: Catacombs, it: o.Place) -> Label:
+    return Label(f"{name(table, it.who)} at {square(table, it.to)}", "", (_space(it.to),))
+
+
+def _end_turn(table: Catacombs, _: o.EndTurn) -> Label:
+    mine = cast_of(table).masters if table.turn == MASTER else cast_of(table).party
+    idle = [who for who in mine if (each := table.figures[who]).at != OFF and each.hp > 0 and not each.acted and each.ap]
+    names = [name(table, who) for who in idle]
+    left = f"{names[0]} has" if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]} have" if names else ""
+    text = f"End the turn of the {'heroes' if table.turn == HEROES else 'Master'}"
+    return Label(text, "Whoever has not acted does not act in this round.", warning=f"{left} not acted." if left else "")
+
+
+def _halt(table: Catacombs, it: o.Halt) -> Label:
+    left = table.figures[it.who].ap
+    return Label(f"{name(table, it.who)} does no more", "Somebody else acts.", warning=f"{left} Action.P are lost." if left else "")
+
+
+def _force(table: Catacombs, it: o.Force) -> Label:
+    """2.block.6: armor does not count."""
+    hp = table.figures[it.who].hp
+    warning = f"It may cost the last of {hp} HP." if hp <= 6 else ""
+    return Label("Break away", f"1D6 of {hp} HP, armor not counting, and then the move.", warning=warning)
+
+
+def _give_up(table: Catacombs, it: o.GiveUp) -> Label:
+    return Label(f"Stay at {square(table, table.figures[it.who].at)}", "The Action.P is spent.")
+
+
+def _reroll(table: Catacombs, it: o.Reroll) -> Label:
+    """1.destiny.1: how likely it is to go better this time."""
+    chance = odds(it.dice, it.needs) if it.dice else Odds(7 - it.needs, 6, f"{it.needs} or more on a D6")
+    hint = f"All dice, and what falls then counts. {_left(table, it.who)}"
+    return _risk("Spend a Destiny Point and roll again", hint, _fig(it.who), chance)
+
+
+def _left(table: Catacombs, who: int) -> str:
+    """1.destiny.4: what is left of Destiny after it."""
+    left = table.figures[who].destiny - 1
+    return f"{count(left, 'Destiny Point')} left then." if left else "It is the last."
+
+
+def _hold(_: Catacombs, __: o.Hold) -> Label:
+    return Label("Hold still", "Waiting points stay for later in this turn.")
+
+
+_OPTIONS: dict[type[Option], Callable[[Catacombs, Any], Label]] = {
+    o.Place: _place,
+    o.Activate: lambda t, it: Label(
+        f"{name(t, it.who)} acts",
+        f"{t.figures[it.who].ap} Action.P, {t.figures[it.who].hp} HP, at {square(t, t.figures[it.who].at)}.",
+        (_fig(it.who),),
+    ),
+    o.EndTurn: _end_turn,
+    o.Halt: _halt,
+    o.Hold: _hold,
+    o.Step: _step,
+    o.Tread: lambda t, it: _risk(
+        _who(t, it.who, f"Walk with care to {square(t, it.to)}"),
+        "A trap lies there; this is the chance to avoid it. 1 Action.P, and no second step.",
+        _space(it.to),
+        odds(card_of(t, it.who).agility, TRAP_LEVEL),
+    ),
+    o.Pass: lambda t, it: Label(
+        _who(t, it.who, f"Go past {square(t, it.via)} to {square(t, it.to)}"),
+        "2 Action.P, through an ally; nobody can hold you up.",
+        (_space(it.to),),
+    ),
+    o.Jump: _jump,
+    o.Leap: lambda t, it: Label(_who(t, it.who, "Jump over bare floor"), "Where to is asked next."),
+    o.Strike: _strike,
+    o.Shoot: _shoot,
+    o.Cast: _cast,
+    o.Use: _use,
+    o.OpenDoor: _door("Open", "1 Action.P."),
+    o.ShutDoor: _door("Close", "1 Action.P. It will not be locked."),
+    o.PickLock: _pick,
+    o.BreakDoor: _break,
+    o.OpenChest: lambda t, it: Label(_who(t, it.who, "Open the chest"), "1 Action.P, and the quest is won.", ("chest",)),
+    o.Take: _take,
+    o.Give: lambda t, it: Label(_who(t, it.who, f"Give the barrel to {named(t, it.to)}"), "1 Action.P.", (_fig(it.to),)),
+    o.PutDown: lambda t, it: Label(_who(t, it.who, f"Put the barrel down at {square(t, it.to)}"), "1 Action.P.", (_space(it.to),)),
+    o.Drink: lambda t, it: Label(_who(t, it.who, "Drink the barrel"), "1 Action.P: 1D6 HP, and a cure for poison.", (_fig(it.who),)),
+    o.Pour: lambda t, it: Label(
+        _who(t, it.who, f"Pour the barrel into {named(t, it.to)}"), "1 Action.P: 1D6 HP, and a cure for poison.", (_fig(it.to),)
+    ),
+    o.Wait: _wait,
+    o.Tear: lambda t, it: _risk(
+        _who(t, it.who, "Tear at the web"), "1 Action.P.", _fig(it.who), odds(card_of(t, it.who).strength, t.figures[it.who].web)
+    ),
+    o.Join: lambda t, it: Label(
+        f"{count(it.count, 'miniature')} to {named(t, it.to)}", "1 Action.P; they count from the next turn of the Master.", (_fig(it.to),)
+    ),
+    o.Reroll: _reroll,
+    o.Annul: lambda t, it: Label("Spend a Destiny Point: it has not happened", _left(t, it.who), (_fig(it.who),)),
+    o.Force: _force,
+    o.GiveUp: _give_up,
+    o.Crush: lambda t, it: Label(f"Step onto {square(t, it.to)}", "For nothing, whoever else is near.", (_space(it.to),)),
+    o.Stay: lambda _, __: Label("Leave it at that", "Nothing more is spent."),
+    o.Second: lambda t, it: Label(f"{name(t, it.target)} too", "Can't be seen until the next attack.", (_fig(it.target),)),
+    o.Ground: lambda t, it: Label(f"At {square(t, it.at)}", "", (_space(it.at),)),
+}
