@@ -5,7 +5,8 @@ known from the table, as the figure in hand is. What a seat knows (the observati
 a tensor with a name. Both are plain numbers here; arrays are made of them in `research`.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
+from functools import lru_cache
 from operator import attrgetter
 from typing import Any
 
@@ -54,6 +55,12 @@ class Tensor(msgspec.Struct, frozen=True):
     columns: tuple[str, ...] = ()  # what stands along the last axis
 
 
+@lru_cache(maxsize=1 << 16)
+def spread(bits: int, at: int, width: int) -> tuple[int, ...]:
+    """Where a 1 stands for each number that bits stand for: so many places apart, from the first on."""
+    return tuple(at + number * width for number in range(bits.bit_length()) if bits >> number & 1)
+
+
 class Ink:
     """What is written into the tensors: where, and which number. What nobody writes is 0."""
 
@@ -75,11 +82,11 @@ class Ink:
         self.at.append(at)
         self.numbers.append(number)
 
-    def marks(self, at: Iterable[int]) -> None:
+    def marks(self, at: Collection[int]) -> None:
         """A 1 at each of these places."""
-        before = len(self.at)
-        self.at.extend(at)
-        self.numbers.extend([1.0] * (len(self.at) - before))
+        if at:
+            self.at.extend(at)
+            self.numbers.extend([1.0] * len(at))
 
 
 def same_map(_: Any) -> Hashable:

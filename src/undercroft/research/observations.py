@@ -1,5 +1,6 @@
 """What a seat knows as one array, in which each named tensor has its place."""
 
+from array import array
 from collections.abc import Hashable
 from math import prod
 from typing import Any
@@ -55,8 +56,9 @@ class Observer:
         learning.observe(table, seat, ink)
         if rule in self._rules:
             ink.mark(self._rules[rule])
-        vector[ink.at] = ink.numbers
-        return np.clip(vector, -1.0, 1.0, out=vector)
+        numbers = np.frombuffer(array("f", ink.numbers), np.float32)
+        vector[np.frombuffer(array("q", ink.at), np.int64)] = np.minimum(np.maximum(numbers, -1.0), 1.0)
+        return vector
 
     def named(self, vector: Vector) -> dict[str, Vector]:
         """The tensors of an array by name, in their shapes: views of it, no copies."""

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Any
 
 from undercroft.engine.decisions import Done, No, Yes
-from undercroft.engine.learning import Deed, Ink, Learning, Part, Tensor, field
+from undercroft.engine.learning import Deed, Ink, Learning, Part, Tensor, field, spread
 from undercroft.games.damnation import options as can
 from undercroft.games.damnation.board import ATTACKED, FACE_UP, LEFT_OFF, PASSED, where
 from undercroft.games.damnation.content.loading import DECKS, SLOTS, Cards
@@ -12,11 +12,11 @@ from undercroft.games.damnation.content.plan import Go
 from undercroft.games.damnation.options import SEATS
 from undercroft.games.damnation.state import Damnation
 from undercroft.games.damnation.view import sees
-from undercroft.pieces.grid import bits
 
 WAYS, TOTALS, MOST_HAUNTS, DICE = 6, 40, 8, 8
 MOST_HEALTH, MOST_CARDS, MOST_DAMAGE = 25.0, 10.0, 10.0
 PHASES = 5
+TOKENS = tuple(tuple(float(tokens >> slot & 1) for slot in range(SLOTS)) for tokens in range(1 << SLOTS))
 
 PEOPLE = (
     *("sits there", "me", "alive", "The Vampire", "has the turn", "began", "health", "cards in hand", "Souls", "misses turns"),
@@ -161,6 +161,13 @@ def _table(table: Damnation, ink: Ink) -> None:
     ink.row(at + 14, [face / 6 for face in table.vampire_dice[:3]])
 
 
+@lru_cache(maxsize=1 << 14)
+def _backs(cards: Cards, hand: tuple[int, ...]) -> tuple[tuple[int, float], ...]:
+    """Of a hand the decks that its cards come from, each with how many there are."""
+    backs = [cards.deck_of[card] for card in hand]
+    return tuple((deck, backs.count(deck) / MOST_CARDS) for deck in sorted(set(backs)))
+
+
 def _people(table: Damnation, seat: int, ink: Ink) -> None:
     first, cards, blow = ink.first, table.content, table.blow
     kinds, harm = len(cards.characters), dict(table.harm)
@@ -173,17 +180,16 @@ def _people(table: Damnation, seat: int, ink: Ink) -> None:
                 *(len(player.hand) / MOST_CARDS, player.souls.bit_count() / SEATS, player.misses / 3, player.chill / 6, player.gloom),
                 *(player.step / 10, player.climbing, player.holder >= 0, who == table.controlled),
                 *(blow is not None and blow.seat == who, blow is not None and blow.target == who, harm.get(who, 0) / MOST_DAMAGE),
-                *(player.tokens >> slot & 1 for slot in range(SLOTS)),
+                *TOKENS[player.tokens],
             ),
         )
         if player.character >= 0:
             ink.mark(first["characters"] + who * kinds + player.character)
-        ink.marks([first["souls"] + who * kinds + soul for soul in bits(player.souls)])
-        backs = [cards.deck_of[card] for card in player.hand]
-        for deck in set(backs):
-            ink.mark(first["backs"] + who * len(DECKS) + deck, backs.count(deck) / MOST_CARDS)
+        ink.marks(spread(player.souls, first["souls"] + who * kinds, 1))
+        for deck, part in _backs(cards, player.hand):
+            ink.mark(first["backs"] + who * len(DECKS) + deck, part)
         at += len(PEOPLE)
-    ink.marks([first["souls"] + SEATS * kinds + soul for soul in bits(table.pile_souls)])
+    ink.marks(spread(table.pile_souls, first["souls"] + SEATS * kinds, 1))
 
 
 def _places(table: Damnation, seat: int, ink: Ink) -> None:
@@ -193,7 +199,7 @@ def _places(table: Damnation, seat: int, ink: Ink) -> None:
         ink.mark(at + space * width + (token & 3 if known else 0))
         if token & FACE_UP:
             ink.mark(at + space * width + 4)
-    ink.marks([at + space * width + 5 for space in bits(table.secret)])
+    ink.marks(spread(table.secret, at + 5, width))
     ink.marks([at + place * width + 6 for _, place in table.graves])
     ink.marks([at + table.content.plan.doors[door].space * width + 7 for door, _ in table.jammed])
     if table.vampire_place >= 0:

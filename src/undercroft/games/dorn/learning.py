@@ -1,9 +1,10 @@
 """Dorn for learners. Hidden are the Dornkeeper's Rituals, and the Blessings of heroes that a seat does not run."""
 
+from functools import lru_cache
 from typing import Any
 
 from undercroft.engine.decisions import Done, No, Yes
-from undercroft.engine.learning import Deed, Ink, Learning, Part, Tensor, among, field
+from undercroft.engine.learning import Deed, Ink, Learning, Part, Tensor, among, field, spread
 from undercroft.games.dorn import options as can
 from undercroft.games.dorn.cards.items import FIRST_SPACE
 from undercroft.games.dorn.content import Jaunt, Shift
@@ -27,6 +28,7 @@ from undercroft.games.dorn.state import (
     USED,
     WARDED,
     Dorn,
+    HeroMarks,
 )
 from undercroft.pieces.grid import bits
 
@@ -210,33 +212,40 @@ def _table(table: Dorn, seat: int, ink: Ink) -> None:
         ink.mark(kinds + kind, table.army.count(kind) / 6)
 
 
+@lru_cache(maxsize=4096)
+def _marked(marks: HeroMarks) -> tuple[float, ...]:
+    """What holds for a hero in this turn."""
+    return tuple(float(bool(marks & each)) for each in (MOVED, STRUCK, USED, FLED, AWAY, BOUND, NUMB, HALTED, WARDED))
+
+
+@lru_cache(maxsize=1 << 15)
+def _standing(wide: int, high: int, space: int, hp: int, left: int, blows: int) -> tuple[float, ...]:
+    """A figure on the board."""
+    down, across = divmod(space, wide)
+    return (1.0, down / high, across / wide, hp / MOST_HP, left / MOST_STEPS, blows / MOST_BLOWS)
+
+
 def _heroes(table: Dorn, seat: int, ink: Ink) -> None:
     first, cards = ink.first, table.content
-    width, blessings, treasures = cards.map.width, len(cards.blessings), len(cards.treasures)
+    wide, high, blessings, treasures = cards.map.width, cards.map.height, len(cards.blessings), len(cards.treasures)
     for who, hero in enumerate(table.heroes):
         ink.mark(first["who"] + who * HEROES + hero.who)
         ink.marks([first["items"] + who * treasures + card for card in hero.items])
         if hero.blessing >= 0 and (hero.blessed or hero.seat == seat):
             ink.mark(first["blessings"] + who * blessings + hero.blessing)
         if hero.space >= 0:
-            down, across = divmod(hero.space, width)
-            place = 1.0, down / cards.map.height, across / width
-        else:
-            place = 0.0, 0.0, 0.0
-        ink.row(first["figures"] + who * len(ON_BOARD), (*place, hero.hp / MOST_HP, hero.left / MOST_STEPS, hero.attacks / MOST_BLOWS))
-        marks = hero.marks
+            ink.row(first["figures"] + who * len(ON_BOARD), _standing(wide, high, hero.space, hero.hp, hero.left, hero.attacks))
         ink.row(
             first["heroes"] + who * len(OF_HEROES),
             (
-                *(hero.seat == seat, hero.level / 2, hero.xp / 10, hero.parries / MOST_BLOWS, hero.blessed, bool(marks & MOVED)),
-                *(bool(marks & STRUCK), bool(marks & USED), bool(marks & FLED), bool(marks & AWAY), bool(marks & BOUND)),
-                *(bool(marks & NUMB), bool(marks & HALTED), bool(marks & WARDED), who == table.victim, table.faced >> who & 1),
+                *(hero.seat == seat, hero.level / 2, hero.xp / 10, hero.parries / MOST_BLOWS, hero.blessed, *_marked(hero.marks)),
+                *(who == table.victim, table.faced >> who & 1),
             ),
         )
     width = len(ON_BOARD)
     if table.hand >= 0:
         ink.mark(first["figures"] + table.hand * width + 6)
-    ink.marks([first["figures"] + figure * width + 7 for figure in bits(table.aside)])
+    ink.marks(spread(table.aside, first["figures"] + 7, width))
     for figure in set(table.announced):
         ink.mark(first["figures"] + figure * width + 8, table.announced.count(figure) / MOST_BLOWS)
 
@@ -246,11 +255,7 @@ def _monsters(table: Dorn, ink: Ink) -> None:
     wide, high = table.content.map.width, table.content.map.height
     width, marked = len(ON_BOARD), len(OF_MONSTERS)
     for each in table.monsters:
-        down, across = divmod(each.space, wide)
-        ink.row(
-            figures + each.figure * width,
-            (1.0, down / high, across / wide, each.hp / MOST_HP, each.left / MOST_STEPS, each.blows / MOST_BLOWS),
-        )
+        ink.row(figures + each.figure * width, _standing(wide, high, each.space, each.hp, each.left, each.blows))
         if each.marks:
             late, ran, frozen = each.marks & LATE, each.marks & RAN, each.marks & FROZEN
             ink.row(monsters + each.figure * marked, (bool(late), bool(ran), bool(frozen)))
@@ -263,7 +268,7 @@ def _board(table: Dorn, ink: Ink) -> None:
     ink.marks({at + size + each.space for each in table.monsters})
     for space, hp in table.walls:
         ink.mark(at + 2 * size + space, hp / 10)
-    ink.marks([at + 3 * size + space for space in bits(table.treasures)])
+    ink.marks(spread(table.treasures, at + 3 * size, 1))
     artifacts = ink.first["artifacts"]
     ink.marks({at + 4 * size + where for where in table.artifacts if where >= 0})
     for number, where in enumerate(table.artifacts):
