@@ -92,6 +92,7 @@ def test_a_chest_that_nobody_can_reach():
     assert refused(wall_in) == "treasure.map: line 5, column 26: nobody can get to the chest"
 
 
+@pytest.mark.rule("catacombs", "5.info.3")
 def test_a_square_that_nobody_can_reach():
     def wall_in(raw):
         for line, signs in ((1, "####.####"), (2, "#..##...#"), (3, "####....#")):

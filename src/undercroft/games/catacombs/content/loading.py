@@ -147,7 +147,7 @@ def _cast(
 
 
 def _check_goal(place: str, quest: Quest, ground: Ground) -> None:
-    """The goal is there, and every square can be reached when all doors are open."""
+    """5.info.3: the goal is there, and every square can be reached when all doors are open."""
     file, width = f"{quest.map}.map", ground.width
     reached = _reached(ground)
     if quest.goal == "chest":
