@@ -34,6 +34,8 @@ def test_it_says_what_the_search_would_do(slug):
     assert advice.line[0].text == first
     assert advice.line[0].who == match.game.words.seat(match.table, seat)
     assert all(step.text and step.who for step in advice.line)
+    assert len(advice.reasons) <= 3
+    assert {each.name for each in advice.reasons} <= {feature.name for feature in match.game.worth.features}
     assert advise(match, seat, 3, work=200) == advice
 
 

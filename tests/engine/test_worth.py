@@ -9,7 +9,7 @@ from kit.tables import every_game
 from undercroft.engine.worth import load, logistic, parse, write
 
 PATH = Path("worth.toml")
-GOOD = '[gold]\nweight = 2.0\nwhy = "It buys."\n[rust]\nweight = -1.0\nwhy = "It eats."\n'
+GOOD = '[gold]\nname = "the gold"\nweight = 2.0\nwhy = "It buys."\n[rust]\nname = "rust"\nweight = -1.0\nwhy = "It eats."\n'
 NAMES = ("gold", "rust")
 
 
@@ -33,6 +33,18 @@ def test_what_is_written_is_read_again():
     assert parse(write(worth), PATH, NAMES, purse) == worth
 
 
+def test_what_has_moved_a_chance_is_told_by_name_and_adds_up():
+    worth = parse(GOOD, PATH, NAMES, purse)
+    before, after = (0.0, 1.0), (0.5, 0.5)
+    moved = worth.moved(before, after)
+    assert [each.name for each in moved] == ["the gold", "rust"]
+    assert sum(each.by for each in moved) == pytest.approx(worth.chance([after], 0) - worth.chance([before], 0))
+    assert worth.moved(before, before) == ()
+    assert worth.moved((), after) == ()
+    balanced = worth.moved((0.0, 0.0), (0.5, 1.0))
+    assert [round(each.by, 2) for each in balanced] == [0.25, -0.25]
+
+
 def test_whoever_is_out_of_the_game_has_no_chance():
     assert parse(GOOD, PATH, NAMES, purse).chance([(9.0, 0.0), ()], 1) == 0.0
 
@@ -40,8 +52,8 @@ def test_whoever_is_out_of_the_game_has_no_chance():
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (GOOD + '[lead]\nweight = 1.0\nwhy = "?"\n', "worth.toml: there is no feature 'lead'; there are: gold, rust"),
-        ('[gold]\nweight = 2.0\nwhy = "It buys."\n', "worth.toml: the feature 'rust' has no weight"),
+        (GOOD + '[lead]\nname = "lead"\nweight = 1.0\nwhy = "?"\n', "worth.toml: there is no feature 'lead'; there are: gold, rust"),
+        ('[gold]\nname = "the gold"\nweight = 2.0\nwhy = "It buys."\n', "worth.toml: the feature 'rust' has no weight"),
         (GOOD.replace("2.0", '"much"'), "worth.toml: gold: Expected `float`, got `str`"),
         (GOOD.replace("2.0", "nan"), "worth.toml: gold: the weight must be a number, not nan"),
         (GOOD.replace("It buys.", ""), "worth.toml: gold: Expected `str` of length >= 1"),
@@ -67,6 +79,7 @@ def test_every_game_gives_each_feature_a_value_and_a_reason(name):
     for seat in range(match.seats):
         assert len(game.worth.read(match.table, seat)) == len(game.worth.names)
     assert all(feature.why.endswith(".") for feature in game.worth.features)
+    assert len({feature.name for feature in game.worth.features}) == len(game.worth.features)
 
 
 @every_game

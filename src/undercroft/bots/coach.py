@@ -3,17 +3,23 @@
 It looks through the eyes of the seat that asks, as any bot does: into imagined worlds, and never into the true one.
 """
 
+from collections.abc import Sequence
+
 import msgspec
 
 from undercroft.bots.asked import asked
 from undercroft.bots.search import Search, Thought
 from undercroft.engine.match import Match
+from undercroft.engine.worth import Moved
 
 MILLISECONDS = 1500
 """How long the coach thinks if nobody says otherwise."""
 
 STEPS = 8
 """How far ahead it tells."""
+
+REASONS = 3
+"""So many reasons are enough."""
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -30,6 +36,7 @@ class Advice(msgspec.Struct, frozen=True):
     best: int  # the index of the option that it would take
     options: tuple[Thought, ...]  # by index; what is left to people, such as giving up, is nothing to advise
     line: tuple[Step, ...]  # one way that it might go from here, in a world as the seat may imagine it; begins with the best option
+    reasons: tuple[Moved, ...] = ()  # what is different at the end of that line, by the features of the game; the most first
 
     def ranked(self) -> list[Thought]:
         """The best option first, then what the search came back to most often."""
@@ -50,7 +57,23 @@ def advise(match: Match, seat: int, seed: int = 0, *, work: int | None = None, m
         milliseconds = MILLISECONDS
     search = Search(seed, work=work, milliseconds=milliseconds)
     best = search.choose(match, seat)
-    return Advice(best, tuple(search.thoughts), tuple(_step(world, index) for world, index in search.follow(match, seat, STEPS)))
+    line, reasons = _followed(search, match, seat)
+    return Advice(best, tuple(search.thoughts), line, reasons)
+
+
+def _followed(search: Search, match: Match, seat: int) -> tuple[tuple[Step, ...], tuple[Moved, ...]]:
+    """One way that it might go, and what is different at its end."""
+    model, last = match.game.worth, match
+    steps: list[Step] = []
+    before: Sequence[float] = ()
+    for world, index in search.follow(match, seat, STEPS):
+        if not steps and model is not None:
+            before = model.read(world.table, seat)
+        steps.append(_step(world, index))
+        last = world
+    if model is None or last.outcome is not None:
+        return tuple(steps), ()
+    return tuple(steps), model.moved(before, model.read(last.table, seat))[:REASONS]
 
 
 def _step(world: Match, index: int) -> Step:

@@ -15,6 +15,12 @@ import msgspec
 FILE = "worth.toml"
 """Beside a game's `appraise.py`."""
 
+TRIFLE = 0.005
+"""What changes a chance by less is not told."""
+
+FLAT = 1e-6
+"""Odds that change by less have not changed."""
+
 Reading = Callable[[Any, int], Sequence[float]]
 """The features of a table as a seat sees it, in their order; none if the seat is out of the game and can't win."""
 
@@ -22,9 +28,17 @@ Reading = Callable[[Any, int], Sequence[float]]
 class Feature(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One line of the model."""
 
+    name: Annotated[str, msgspec.Meta(min_length=1)]  # what people call it
     weight: float  # what one of it adds to the log of the odds
     why: Annotated[str, msgspec.Meta(min_length=1)]  # why it matters, in a sentence
     error: float = 0.0  # of the weight: its standard error when it was fitted; 0 if it was chosen by hand
+
+
+class Moved(msgspec.Struct, frozen=True):
+    """What a feature did to a chance."""
+
+    name: str  # as people call it
+    by: float  # so much was added
 
 
 class Worth(msgspec.Struct, frozen=True):
@@ -42,6 +56,18 @@ class Worth(msgspec.Struct, frozen=True):
         for weight, value in zip(self.weights, values, strict=True):
             total += weight * value
         return total
+
+    def moved(self, before: Sequence[float], after: Sequence[float]) -> tuple["Moved", ...]:
+        """Which features have changed the chance from one table to another, and by how much; the most first, trifles left out."""
+        if not before or not after:
+            return ()
+        parts = [weight * (now - then) for weight, now, then in zip(self.weights, after, before, strict=True)]
+        whole = sum(parts)
+        change = logistic(self.odds(after)) - logistic(self.odds(before))
+        odds = (self.odds(after) + self.odds(before)) / 2
+        slope = change / whole if abs(whole) > FLAT else logistic(odds) * (1.0 - logistic(odds))
+        found = [Moved(feature.name, slope * part) for feature, part in zip(self.features, parts, strict=True)]
+        return tuple(sorted((each for each in found if abs(each.by) >= TRIFLE), key=lambda each: -abs(each.by)))
 
     def chance(self, table: Any, seat: int) -> float:
         """To win, from 0 to 1."""
@@ -93,7 +119,7 @@ def write(worth: Worth) -> str:
         "",
     ]
     for name, feature in zip(worth.names, worth.features, strict=True):
-        lines += [f"[{name}]", f"weight = {feature.weight:.4f}"]
+        lines += [f"[{name}]", f'name = "{feature.name}"', f"weight = {feature.weight:.4f}"]
         if feature.error:
             lines.append(f"error = {feature.error:.4f}")
         lines += [f'why = "{feature.why}"', ""]

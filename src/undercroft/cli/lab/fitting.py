@@ -104,7 +104,7 @@ def fit(
 
 def _renewed(worth: Worth, fitted: Fitted) -> Worth:
     features = tuple(
-        Feature(round(weight, 4), feature.why, round(error, 4))
+        Feature(feature.name, round(weight, 4), feature.why, round(error, 4))
         for feature, weight, error in zip(worth.features, fitted.weights, fitted.errors, strict=True)
     )
     return Worth(worth.path, worth.names, features, fitted.weights, worth.read)

@@ -41,4 +41,11 @@ def in_lines(advice: Advice, prompt: dict[str, Any]) -> list[str]:
         lines.append(f"{worth(thought)} of 100, {thought.visits} looks ahead: {named[thought.index]}")
     if len(told) > SHOWN:
         lines.append(f"And {len(told) - SHOWN} more, which look no better.")
-    return [*lines, "One way it might go on:", *way_on(advice)]
+    return [*lines, "One way it might go on:", *way_on(advice), *because(advice)]
+
+
+def because(advice: Advice) -> list[str]:
+    """What is different at the end of that way, in one line, or none."""
+    if not advice.reasons:
+        return []
+    return ["What it changes, in points of 100: " + ", ".join(f"{each.name} {each.by * 100:+.0f}" for each in advice.reasons) + "."]

@@ -15,7 +15,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from undercroft.bots.coach import MILLISECONDS, Advice, advise
-from undercroft.cli.play.coaching import HOW, SHOWN, labels, way_on, worth
+from undercroft.cli.play.coaching import HOW, SHOWN, because, labels, way_on, worth
 from undercroft.cli.play.terminal.colours import FADED, INK, OXBLOOD, VERDIGRIS
 from undercroft.engine.match import Match
 
@@ -95,7 +95,7 @@ def told(advice: Advice, prompt: dict[str, Any]) -> Group:
         grid,
         Text(f"{more}{HOW}\n", style=f"italic {FADED}"),
         Text("One way it might go on", style=f"bold {OXBLOOD}"),
-        *(Text(line, style=INK) for line in way_on(advice)),
+        *(Text(line, style=INK) for line in [*way_on(advice), *because(advice)]),
     )
 
 
