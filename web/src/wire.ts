@@ -821,6 +821,13 @@ export interface Worth {
   visits: number;
 }
 
+/** Something that is different at the end of the coach's line, by a feature of the game. */
+export interface Reason {
+  name: string;
+  /** what it adds to the chance of whoever asks */
+  by: number;
+}
+
 /** A step of what might come. */
 export interface Ahead {
   seat: number;
@@ -841,6 +848,8 @@ export interface Advised {
   looks: number;
   /** one way that it might go */
   line: Ahead[];
+  /** what is different at its end, the most first */
+  reasons: Reason[];
 }
 
 /** A step that changed the chances much. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reaches, shares, turns } from "../src/table/telling/coach";
+import { reaches, shares, signed, turns } from "../src/table/telling/coach";
 
 const worth = (value: number, spread: number, visits = 100) => ({ index: 0, value, spread, visits });
 
@@ -22,4 +22,8 @@ test("steps of whoever goes on deciding are told together", () => {
     { seat: 0, who: "seat 0", texts: ["d"] },
   ]);
   expect(turns([])).toEqual([]);
+});
+
+test("what a reason adds is told in whole points, with its sign", () => {
+  expect([0.061, -0.024, 0].map(signed)).toEqual(["+6", "−2", "+0"]);
 });

@@ -18,6 +18,13 @@ class Worth(Wire, frozen=True):
     visits: int  # looks ahead that it rests on
 
 
+class Reason(Wire, frozen=True):
+    """Something that is different at the end of the coach's line, by a feature of the game."""
+
+    name: str
+    by: float  # what it adds to the chance of whoever asks
+
+
 class Ahead(Wire, frozen=True):
     """A step of what might come."""
 
@@ -35,6 +42,7 @@ class Advised(ToPage, frozen=True, tag="advised"):
     of: int  # how many options there are in all
     looks: int  # ahead, for all of them
     line: tuple[Ahead, ...]  # one way that it might go
+    reasons: tuple[Reason, ...]  # what is different at its end, the most first
 
 
 # ---------------------------------------------------------------------- HTTP: finished games

@@ -5,7 +5,7 @@ It is made from what the seat may know, as a bot's answer is: the process imagin
 
 from typing import TYPE_CHECKING
 
-from undercroft.server.protocol.advice import Advised, Ahead, Worth
+from undercroft.server.protocol.advice import Advised, Ahead, Reason, Worth
 from undercroft.server.protocol.messages import Advise, Refused
 from undercroft.server.tables.keys import Pass
 from undercroft.server.trouble import Trouble
@@ -42,6 +42,7 @@ async def _advise(table: "Table", who: Pass, wish: Advise) -> Advised:
         len(advice.options),
         advice.looks,
         tuple(Ahead(step.seat, step.who, step.text) for step in advice.line),
+        tuple(Reason(each.name, round(each.by, 4)) for each in advice.reasons),
     )
 
 

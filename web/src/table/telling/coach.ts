@@ -14,6 +14,12 @@ export function shares(worth: Worth): string {
   return worth.visits > 1 ? `${value} ± ${(SURE * worth.spread * 100).toFixed(1)}` : `${value} ± ?`;
 }
 
+/** What something adds to a chance, in points of a hundred. */
+export function signed(by: number): string {
+  const points = Math.round(by * 100);
+  return points < 0 ? `−${-points}` : `+${points}`;
+}
+
 /** Steps of whoever goes on deciding, together. */
 export function turns(line: Ahead[]): { seat: number; who: string; texts: string[] }[] {
   const found: { seat: number; who: string; texts: string[] }[] = [];
