@@ -30,7 +30,7 @@ def test_it_says_what_the_search_would_do(slug):
     assert all(0 <= thought.value <= 1 and thought.spread >= 0 for thought in advice.options)
     assert advice.looks >= 1
     assert match.digest() == before
-    first = match.game.words.option(match.table, match.decision.options[advice.best], match.decision.about).text
+    first = match.game.words.option(match.table, match.decision.options[advice.best], match.decision).text
     assert advice.line[0].text == first
     assert advice.line[0].who == match.game.words.seat(match.table, seat)
     assert all(step.text and step.who for step in advice.line)

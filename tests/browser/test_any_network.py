@@ -75,7 +75,7 @@ def test_a_whole_game_by_two_with_everything_that_belongs_to_it(guest):
     bea.page.goto(lay_a_table(ann))
     bea.field("Your name").fill("Bea")
     bea.button("Sit down").click()
-    expect(ann.prompt).to_contain_text("Who were you, before the castle?")
+    expect(ann.prompt).to_contain_text("who were you, before the castle?")
     ann.choose("The Cook")
     bea.until_asked()
     bea.choose("The Smith")

@@ -56,11 +56,11 @@ def test_a_finger_asks_first_and_then_does_it(house, visit):
     cook = page.get_by_role("region", name="Book").get_by_role("button", name=re.compile("Cook"))
     cook.tap()
     expect(hint(me)).to_contain_text("Tap again to do it.")
-    expect(me.prompt).to_contain_text("Who were you, before the castle?")
+    expect(me.prompt).to_contain_text("who were you, before the castle?")
     page.get_by_role("region", name="Book").get_by_role("button", name=re.compile("Miller")).tap()
     expect(hint(me)).not_to_contain_text("Served the high table")
     cook.tap()
-    expect(me.prompt).to_contain_text("Who were you, before the castle?")  # it was another that was asked about last
+    expect(me.prompt).to_contain_text("who were you, before the castle?")  # it was another that was asked about last
     cook.tap()
     expect(me.prompt).to_contain_text("Who turns the first card?")
 
@@ -72,7 +72,7 @@ def test_where_a_rule_came_up(house, visit):
     me.until_asked()
     me.press("r")
     expect(page.get_by_role("heading", name="Rule 2.characters.5")).to_be_visible()
-    expect(page.get_by_text("Asked now: Who were you, before the castle?")).to_be_visible()
+    expect(page.get_by_text("Asked now: who were you, before the castle?")).to_be_visible()
     me.choose("The Cook")
     expect(me.prompt).to_contain_text("Who turns the first card?")
     page.get_by_role("button", name=re.compile("The Cook is among the prisoners")).click()

@@ -108,11 +108,11 @@ def test_two_seats_in_two_windows_of_one_browser_stay_two(house, visit):
     expect(waits).to_contain_text("Waiting for player 1.")
     ann.page.reload()
     ann.until_asked()
-    expect(ann.prompt).to_contain_text("Who were you, before the castle?")
+    expect(ann.prompt).to_contain_text("who were you, before the castle?")
     other.reload()
     expect(waits).to_contain_text("Waiting for player 1.")
     other.evaluate(f"location.hash = '{hers}'")  # another link to the same table, put into the address
-    expect(waits).to_contain_text("Who were you, before the castle?")
+    expect(waits).to_contain_text("who were you, before the castle?")
     assert other.url == f"{ann.base}/table/{table}"
 
 

@@ -86,7 +86,7 @@ def test_an_answer_that_comes_too_late_is_taken_back_with_the_reason(house, visi
     me.choose("The Cook")
     expect(page.get_by_role("alert")).to_be_visible()
     expect(me.heard).to_contain_text("Not done:")
-    expect(me.prompt).to_contain_text("Who were you, before the castle?")
+    expect(me.prompt).to_contain_text("who were you, before the castle?")
     expect(me.options).to_have_count(6)
 
 
@@ -95,7 +95,7 @@ def test_a_clock_that_runs_out_takes_the_default(house, visit):
     me = visit()
     page = me.sit_at(made["table"], made["key"])
     expect(page.get_by_role("timer", name="Time left")).to_contain_text(re.compile("0:0[1-5]"))
-    expect(me.prompt).to_contain_text("Who were you, before the castle?")
+    expect(me.prompt).to_contain_text("who were you, before the castle?")
     expect(me.prompt).to_contain_text("Who turns the first card?")  # nobody has answered
 
 

@@ -21,7 +21,7 @@ def test_freely_by_the_button_or_by_a_key(house, visit):
     ann, bea = seated(house, visit)
     for take_back in (lambda: bea.button("Take back").click(), lambda: bea.press("u"), lambda: bea.type_command("u")):
         take_back()
-        expect(bea.prompt).to_contain_text("Who were you, before the castle?")
+        expect(bea.prompt).to_contain_text("who were you, before the castle?")
         expect(ann.prompt).to_contain_text("Waiting for player 2.")
         for each in (ann, bea):
             expect(each.log).to_have_count(1)

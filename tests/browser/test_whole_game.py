@@ -71,7 +71,7 @@ def pull_the_plug(house, ann, bea) -> None:
 def test_a_whole_game_by_two_one_of_them_by_keyboard_alone_and_the_house_is_killed_in_the_middle(house, visit):
     ann, bea = visit(reduced_motion="no-preference"), visit()
     friend_sits_down(bea, host_lays_a_table(ann))
-    expect(ann.prompt).to_contain_text("Who were you, before the castle?")
+    expect(ann.prompt).to_contain_text("who were you, before the castle?")
     expect(bea.prompt).to_contain_text("Waiting for player 1.")
     for each in (ann, bea):
         each.page.evaluate("window.neverReloaded = true")

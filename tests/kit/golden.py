@@ -50,7 +50,7 @@ def _asked(match: Match) -> Iterator[str]:
     yield f"    seats {list(decision.seats)} by {decision.rule}: {words.question(table, decision).whole()}"
     for index, option in enumerate(decision.options):
         mark = "=" if index == decision.default else "-"
-        yield f"      {mark} {index} {words.option(table, option, decision.about).text}"
+        yield f"      {mark} {index} {words.option(table, option, decision).text}"
 
 
 def _answered(match: Match) -> list[str]:

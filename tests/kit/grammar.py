@@ -74,10 +74,11 @@ def of_prompt(prompt: Prompt) -> Iterator[str]:
         yield f"nobody asks: {prompt.text}"
     if is_bare(asked):
         yield f"a bare question: {prompt.text}"
-    for text in (prompt.text, *(choice.label for choice in prompt.choices), *filter(None, (choice.warning for choice in prompt.choices))):
-        yield from (f"{fault}: {text}" for fault in faults(text))
-    if prompt.chance:
+    yield from (f"{fault}: {prompt.text}" for fault in faults(prompt.text))
+    if prompt.chance:  # its options are faces and names of cards
         return
+    for text in (*(choice.label for choice in prompt.choices), *filter(None, (choice.warning for choice in prompt.choices))):
+        yield from (f"{fault}: {text}" for fault in faults(text))
     labels = [choice.label for choice in prompt.choices]
     yield from (f"a bare option: {label}" for label in labels if is_bare(label))
     yield from (f"two options in the same words: {label} ({prompt.text})" for label in _twice(labels))

@@ -34,7 +34,7 @@ def _means(match: Match, answer: Answer, option: Option) -> bool:
     if isinstance(answer, Option):
         return option == answer
     if isinstance(answer, str):
-        return match.game.words.option(match.table, option, match.decision.about).text.startswith(answer)
+        return match.game.words.option(match.table, option, match.decision).text.startswith(answer)
     if isinstance(answer, type):
         return isinstance(option, answer)
     return answer(option)

@@ -65,7 +65,7 @@ class ToyWords:
         return Question("", "What fell?" if decision.chance else "Which?")
 
     @staticmethod
-    def option(_: Toy, option: Option, __: Option | None = None) -> Label:
+    def option(_: Toy, option: Option, __: Decision | None = None) -> Label:
         return Label(str(option))
 
     @staticmethod

@@ -29,6 +29,7 @@ class Visitor:
         self.page: Page = context.new_page()
         self.complaints: list[str] = []
         self.expected: list[str] = []
+        self.lately_first = False  # which option was chosen when any would do
         self.offline = False  # while the server is down on purpose, the browser says so
         self.page.on("console", self._console)
         self.frames: list[str] = []  # what the house has said to this browser
@@ -129,13 +130,15 @@ class Visitor:
         self.until_settled()
 
     def choose_any(self) -> None:
-        """Click the first option."""
+        """Click an option, now the first, now the last: what leaves something behind is never the first, so firsts may go in circles."""
         self.until_asked()
-        self.options.first.click()
+        self.lately_first = not self.lately_first
+        moves = self.options.filter(has_not_text="Give up")
+        (moves.first if self.lately_first else moves.last).click()
         self.until_settled()
 
     def play_until(self, asked: str | re.Pattern[str], most: int = 40) -> None:
-        """Choose the first option until something certain is asked."""
+        """Choose any option until something certain is asked."""
         wanted = re.compile(asked) if isinstance(asked, str) else asked
         for _ in range(most):
             self.until_asked()

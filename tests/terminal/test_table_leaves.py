@@ -82,7 +82,7 @@ def test_taking_back_after_dice_or_bots_is_asked_first(sit, table):
         await at.until_screen(Asking)
         await at.press("y")
         await at.until(lambda: not at.session.givers)
-        await at.until(lambda: "Who were you" in at.text("#question"))
+        await at.until(lambda: "who were you" in at.text("#question"))
         await at.press("u")  # there is nothing more; nothing happens
         assert isinstance(at.screen, Table)
 
@@ -166,7 +166,7 @@ def test_the_end_is_told_and_offers_another_game(last_answer, table):
         await at.until_screen(FirstSight)
         await at.press("enter")
         await at.until(lambda: isinstance(at.screen, Table) and at.app.session is not before)
-        await at.until(lambda: "Who were you" in at.text("#question"))
+        await at.until(lambda: "who were you" in at.text("#question"))
         assert before.over
 
     app = table(last_answer(), scene)

@@ -92,14 +92,14 @@ def test_real_dice_are_typed_in(sit, table):
         await at.press("1")
         await at.until_screen(Turned)
         await at.press("enter")
-        await at.until(lambda: "Draw an item card" in at.text("#question"))
+        await at.until(lambda: "draw an item card" in at.text("#question"))
         assert at.find(Input).has_focus
         await at.press(*"zzz")
         assert "Nothing here is called so" in at.text("#hint")
         await at.press("backspace", "backspace", "backspace", *"cracked", "enter")
         await at.until(lambda: "Cracked Axe" in at.text("#piles"))
         await at.press("u")
-        await at.until(lambda: "Draw an item card" in at.text("#question"))
+        await at.until(lambda: "draw an item card" in at.text("#question"))
         twelfth = at.screen.shown["prompt"]["choices"][11]["index"]
         await at.press("escape", "1", "2")  # numbers of two digits work in the list
         await at.until(lambda: at.session.match.tape.results() == [twelfth])

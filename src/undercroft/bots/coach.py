@@ -80,4 +80,4 @@ def _step(world: Match, index: int) -> Step:
     decision, words = world.decision, world.game.words
     assert decision is not None
     seat = decision.seats[0]
-    return Step(seat, words.seat(world.table, seat), words.option(world.table, decision.options[index], decision.about).text)
+    return Step(seat, words.seat(world.table, seat), words.option(world.table, decision.options[index], decision).text)

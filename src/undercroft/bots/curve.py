@@ -123,7 +123,7 @@ def _answer_in_words(match: Match, answer: int) -> str:
     assert decision is not None
     if decision.chance:
         return words.result(match.table, decision.about, answer)
-    return words.option(match.table, decision.options[answer], decision.about).text
+    return words.option(match.table, decision.options[answer], decision).text
 
 
 def _lines(match: Match, since: int) -> tuple[str, ...]:

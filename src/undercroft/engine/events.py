@@ -13,6 +13,7 @@ class Told(msgspec.Struct, frozen=True, gc=False):
     event: Event
     rule: str  # id in the game's rulebook
     to: tuple[int, ...] | None = None  # the seats that may know it; None is everybody, spectators too
+    by: int | None = None  # who gave the answer that it came of, where the caller of the match has said so
 
     def known_to(self, seat: int | None) -> bool:
         """Whether this seat may know of it."""

@@ -64,8 +64,8 @@ class Words(Protocol):
     def question(self, table: Any, decision: Decision) -> Question:
         """What is asked, by whom or what, and why."""
 
-    def option(self, table: Any, option: Option, about: Option | None = None) -> Label:
-        """An option as a label; `about` is what the question is about, for whoever can say more with it."""
+    def option(self, table: Any, option: Option, decision: Decision | None = None) -> Label:
+        """An option as a label; with the decision in which it is offered more can be said of what comes of it."""
 
     def event(self, table: Any, event: Event) -> Tale:
         """An event as a line of the log; empty if it needs no words."""

@@ -102,6 +102,7 @@ class Match:
             if seat not in decision.seats:
                 raise ValueError(f"seat {seat} is not asked; asked: {', '.join(map(str, decision.known()))}")
             self._givers = {**self._givers, len(self._entries): seat}
+            self.table.giver = seat
         self._entries.append(index)
         send = self._send
         try:
@@ -308,6 +309,7 @@ class Match:
                     self._stand_again(given, departures, None)
                 while departures and departures[0].after == given:
                     self._depart(departures.pop(0))
+                self.table.giver = self._givers.get(len(entries))
                 entries.append(answer)
                 self.decision = send(answer)
             if self.patient:
@@ -388,9 +390,8 @@ class Match:
         again = Match(self.game, self.content, self.seats, self.options, chance, self.table.journal is not None, patient, self._origin)
         for answer in tape.answers(self._origin.length if self._origin is not None else 0):
             again.pass_on()
-            again.answer(answer)
+            again.answer(answer, self._givers.get(len(again._entries)))
         again.pass_on()
-        again._givers = {place: seat for place, seat in self._givers.items() if place < len(tape)}
         return again
 
     def _check_free(self, before: "Match", seat: int | None) -> None:

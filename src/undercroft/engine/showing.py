@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from undercroft.engine import bearings, plans
 from undercroft.engine.decisions import Decision
+from undercroft.engine.events import Told
 from undercroft.engine.view import Bearing, Choice, Ending, Line, Piece, Prompt, Tale, View, as_choice
 
 if TYPE_CHECKING:
@@ -81,19 +82,39 @@ def ending(match: "Match") -> Ending | None:
 
 def log(match: "Match", seat: int | None, since: int = 0) -> list[Line]:
     """All that happened since so many events, as far as this seat may know it, in words."""
+    return written((told.rule, tale(match, told)) for told in match.events[since:] if told.known_to(seat))
+
+
+def tale(match: "Match", told: Told) -> Tale:
+    """What is told of an event: where one of several decided, with the name."""
     words, table = match.game.words, match.table
-    return written((told.rule, words.event(table, told.event)) for told in match.events[since:] if told.known_to(seat))
+    said = words.event(table, told.event)
+    if not said.decided or told.by is None or match.seats == 1:
+        return said
+    who = words.seat(table, told.by)
+    return replace(said, text=f"{who[0].upper()}{who[1:]} decides: {said.decided}")
 
 
 def written(said: Iterable[tuple[str, Tale]]) -> list[Line]:
-    """What was said, each by its rule, as lines: what needs no words has none, and of a thread only its end is left."""
+    """What was said, each by its rule, as lines: none where there are no words, of a thread only its end, and the same only once."""
     lines: list[Line] = []
+    again = 1
     for rule, each in said:
-        if each.text:
-            if lines and each.thread and lines[-1].thread == each.thread:
-                lines.pop()
-            lines.append(Line(len(lines) + 1, each.text, rule, each.heading, each.about, each.cards, each.thread))
+        text = each.text
+        if not text:
+            continue
+        if lines and each.thread and lines[-1].thread == each.thread:
+            lines.pop()
+        again = again + 1 if lines and lines[-1].text in {text, times(text, again)} else 1
+        if again > 1:
+            lines.pop()
+        lines.append(Line(len(lines) + 1, times(text, again), rule, each.heading, each.about, each.cards, each.thread))
     return lines
+
+
+def times(text: str, count: int) -> str:
+    """What happened so many times, one after the other."""
+    return text if count == 1 else f"{text} (×{count})"
 
 
 def prompt(match: "Match", decision: Decision, seat: int | None) -> Prompt:
@@ -109,7 +130,7 @@ def prompt(match: "Match", decision: Decision, seat: int | None) -> Prompt:
     if not options:
         return _waiting(match, decision, some, seat)
     choices = in_order(
-        as_choice(index, words.option(table, option, decision.about), option.left_to_people) for index, option in enumerate(options)
+        as_choice(index, words.option(table, option, decision), option.left_to_people) for index, option in enumerate(options)
     )
     asked = words.question(table, decision)
     offered = plans.choices(plans.plans_for(match, seat))

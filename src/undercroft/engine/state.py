@@ -34,7 +34,7 @@ class GameOver(Exception):
 
 
 class Table(msgspec.Struct, kw_only=True, gc=False):
-    """What lies on the table. The first five fields are instruments and no part of copy, digest or dump.
+    """What lies on the table. The first six fields are instruments and no part of copy, digest or dump.
 
     It is data without circles, so it does not concern the garbage collector.
     """
@@ -44,17 +44,18 @@ class Table(msgspec.Struct, kw_only=True, gc=False):
     content: Any  # cards and maps, frozen and shared
     rest: Any = None  # the rest point of the match, so that a long scene can rest where it might as well begin; see `scenes`
     patient: bool = False  # people watch: rules stop wherever somebody might reply, for all that is known; see `asking.reply`
+    giver: int | None = None  # who gave the last answer, where the caller of the match has said so: the journal notes it
     outcome: Outcome | None = None
 
     def tell(self, rule: str, event: Callable[[*What], Event], *what: *What) -> None:
         """Say what happened, and by which rule. If nobody listens, the event is not even made."""
         if self.journal is not None:
-            self.journal.append(Told(event(*what), rule))
+            self.journal.append(Told(event(*what), rule, None, self.giver))
 
     def whisper(self, seats: tuple[int, ...], rule: str, event: Callable[[*What], Event], *what: *What) -> None:
         """Say what happened to those seats that may know it."""
         if self.journal is not None:
-            self.journal.append(Told(event(*what), rule, seats))
+            self.journal.append(Told(event(*what), rule, seats, self.giver))
 
     def relate(self, story: Callable[[Self, *What], None], *what: *What) -> None:
         """Say what takes more than one event: a function that tells them all. If nobody listens, it is not called."""
@@ -62,7 +63,7 @@ class Table(msgspec.Struct, kw_only=True, gc=False):
             story(self, *what)
 
 
-INSTRUMENTS = ("chance", "journal", "content", "rest", "patient")
+INSTRUMENTS = ("chance", "journal", "content", "rest", "patient", "giver")
 
 T = TypeVar("T", bound=msgspec.Struct)
 TableT = TypeVar("TableT", bound=Table)

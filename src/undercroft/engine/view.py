@@ -252,3 +252,4 @@ class Tale(msgspec.Struct, frozen=True):
     about: tuple[int, ...] = ()  # seats whose people it speaks of
     cards: tuple[str, ...] = ()  # ids of cards that it names
     thread: str = ""  # a line takes the place of the one before it, if both have this in common: of a walk only its end is told
+    decided: str = ""  # what somebody decided for all: where it is known who, this is told with the name, instead of the text

@@ -160,5 +160,5 @@ def _try(game: Game, puzzle: Puzzle, name: str, attempts: int) -> Tried:
         good += index in right
         decision = match.decision
         assert decision is not None
-        answers.append(game.words.option(match.table, decision.options[index], decision.about).text)
+        answers.append(game.words.option(match.table, decision.options[index], decision).text)
     return Tried(puzzle.id, name, 2 * good > attempts, tuple(dict.fromkeys(answers)), puzzle.why)

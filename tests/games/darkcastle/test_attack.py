@@ -157,13 +157,13 @@ def test_the_companion_strikes_with_a_chapter_die_of_its_own_and_may_be_held_bac
     assert offered(match) == [Strike(-1, False, 1), FINISH]
     play(match, Strike(-1, False, 1))
     assert row(match) == "MC"
-    play(match, "Let it be", ALL_FIGHT, FINISH, "Let it be")
+    play(match, "Take it", ALL_FIGHT, FINISH, "Take it")
     assert row(match) == "MC"
 
 
 def test_the_companion_neither_fights_in_place_of_a_character_nor_is_struck():
     match = scenario(companion="Mongrel Hound", page=Fight(row="MMC", attack=2, lone=3), chance=["W", "C"])
-    play(match, Rest(1), FINISH, "Let it be")
+    play(match, Rest(1), FINISH, "Take it")
     assert hp(match) == [13, 18]  # one fighter: the lone one, hound or no hound
     assert table(match).companion == "Mongrel Hound"
 

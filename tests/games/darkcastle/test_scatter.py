@@ -82,7 +82,7 @@ def test_where_nobody_carries_anything_no_die_is_rolled():
 @pytest.mark.rule("darkcastle", "3.chapter.3")
 def test_people_with_real_cards_are_asked_with_whom_it_begins():
     match = scenario(3, characters=("abbot", "cook", "miller"), items=(["liquid_luck"],), page=Scatter(), chance=Physical())
-    assert words.question(match.table, match.decision).whole() == "Let chance pick one of the prisoners. Who is it?"
+    assert words.question(match.table, match.decision).whole() == "A Test: let chance pick one of the prisoners. Who is it?"
     assert [words.result(match.table, match.decision.about, index) for index in range(3)] == ["The Abbot", "The Cook", "The Miller"]
     match.answer(2)
     assert held(match, 2) == [item("liquid_luck")]

@@ -1,5 +1,6 @@
 """What is said to people reads like sentences, and says what happens."""
 
+import itertools
 import re
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from kit import offered, play, told
 from kit.darkcastle import CARDS, GAME, held, item, scenario
 from kit.playing import walk
+from undercroft.engine import showing
 from undercroft.engine.chance import Physical
 from undercroft.engine.effects import every_op
 from undercroft.games.darkcastle import words
@@ -81,7 +83,7 @@ def test_a_row_that_must_be_taken_in_order_is_read_in_order():
     play(match, ALL_FIGHT)
     assert (
         words.question(match.table, match.decision).whole()
-        == "The dice have fallen. Still in the row: Cunning, then Might, then Might, then Cunning."
+        == "A Test: the dice have fallen. Who strikes at the row of Cunning, then Might, then Might, then Cunning?"
     )
     plain = scenario(page=Fight(row="CWMC", attack=2))
     assert words.event(plain.table, told(plain)[0]).text == "A fight begins: Might ×1, Cunning ×2, Wisdom ×1; attack 2."
@@ -119,7 +121,7 @@ def test_every_question_option_and_event_of_random_play_reads_like_a_sentence(se
         events |= {words.event(match.table, each.event).text for each in match.events}
         if match.outcome is not None:
             events.add(words.outcome(match.table, match.outcome))
-    assert [text for text in said if not sound(text) or text[-1] not in ".?"] == []
+    assert [text for text in said if not sound(text) or (text.rstrip("0123456789")[-1] not in ".?" and " of " not in text[-8:])] == []
     assert [text for text in options if not sound(text)] == []
     assert [text for text in events if not sound(text) or text[-1] != "."] == []
     assert min(len(said), len(options), len(events)) > 30
@@ -131,11 +133,18 @@ def label(match, option):
 
 def test_options_of_a_fight_are_named_by_who_does_what():
     match = scenario(characters=("cook", "abbot"), page=Fight(row="MMC", attack=2), chance=["MM", "C"])
-    assert words.question(match.table, match.decision).whole() == "Round 1 against three dice, attack 2: who rests?"
-    assert [label(match, option) for option in offered(match)] == ["Everybody fights", "The Cook rests", "The Abbot rests"]
+    assert words.question(match.table, match.decision).whole() == "A Test: round 1 against three dice, attack 2. Who rests?"
+    assert [label(match, option) for option in offered(match)] == [
+        "Everybody fights",
+        "The Cook rests: has all HP, and gains none",
+        "The Abbot rests: has all HP, and gains none",
+    ]
     play(match, ALL_FIGHT)
-    assert label(match, Strike(0, False, 2)) == "The Cook strikes: Might ×2"
-    assert words.question(match.table, match.decision).whole() == "The dice have fallen. Still in the row: Might ×2, Cunning ×1."
+    assert label(match, Strike(0, False, 2)) == "The Cook strikes: Might ×2, one left"
+    assert (
+        words.question(match.table, match.decision).whole()
+        == "A Test: the dice have fallen. Who strikes at the row of Might ×2, Cunning ×1?"
+    )
 
 
 def test_a_die_of_the_row_is_counted_as_people_count():
@@ -148,21 +157,28 @@ def test_a_die_of_the_row_is_counted_as_people_count():
 
 def test_questions_name_what_is_at_stake():
     match = scenario(items=(["liquid_luck"],), page=Test("you", "M", lost=(Lose("you", 2),)), chance=["W"])
-    assert words.question(match.table, match.decision).whole() == "The Abbot shows Wisdom. Not enough: let it stand, or help it?"
-    assert label(match, ACCEPT) == "Let it be"
+    assert (
+        words.question(match.table, match.decision).whole() == "A Test: the Abbot shows Wisdom. One symbol of Might short: help, or fail?"
+    )
+    assert words.option(match.table, ACCEPT, match.decision).text == "Let it fail"
     match = scenario(items=(["rotten_shield"],), page=Fight(row="MMM", attack=3), chance=["W", "W"])
     play(match, ALL_FIGHT)
-    assert words.question(match.table, match.decision).whole() == "A loss of HP is coming: the Abbot 3, the Cook 3. Take it, or answer it?"
-    assert label(match, Use(item("rotten_shield"), 0)) == "The Abbot uses the Rotten Shield"
+    assert (
+        words.question(match.table, match.decision).whole()
+        == "A Test: the Abbot loses 3 of 18 HP and the Cook loses 3 of 18 HP. Take it, or answer it?"
+    )
+    assert label(match, Use(item("rotten_shield"), 0)) == "The Abbot uses the Rotten Shield: loses 2 HP instead of 3"
 
 
 def test_a_trading_window_says_who_may_turn_and_when_somebody_carries_too_much():
     match = scenario(items=(["liquid_luck", "liquid_luck"],), pool=["stale_loaf"])
-    assert words.question(match.table, match.decision).whole() == "Trade if you like; then, who turns the next card?"
-    assert label(match, Turn(1)) == "The Cook turns the card"
-    assert label(match, Give(item("stale_loaf"), 0)) == "Stale Loaf to the Abbot"
+    assert words.question(match.table, match.decision).whole() == (
+        "Between two chapters: 14 chapters to the boss. Here lies the Stale Loaf. Trade if you like; then, who turns the next card?"
+    )
+    assert label(match, Turn(1)) == "The Cook turns the card (18 HP)"
+    assert label(match, Give(item("stale_loaf"), 0)) == "The Abbot takes the Stale Loaf"
     play(match, Give(item("stale_loaf"), 0))
-    assert "too much" in words.question(match.table, match.decision).whole()
+    assert "Too much" in words.question(match.table, match.decision).whole()
     assert offered(match, Close) == []
 
 
@@ -172,7 +188,7 @@ def test_events_are_lines_of_a_log():
     lines = {type(event): words.event(match.table, event).text for event in told(match)}
     assert lines[Struck] == "The Abbot strikes one die of Might from the row."
     assert lines[Hurt] == "The Cook loses 2 HP (7 left)."
-    assert lines[Died] == "The Abbot dies."
+    assert lines[Died] == "The Abbot is struck down. Chapter 2: A Test."
     assert words.outcome(match.table, match.outcome) == "The Abbot is dead. The castle keeps the rest of you too."
     assert words.event(match.table, Drawn(item("stale_loaf"))).text == "You find: Stale Loaf."
 
@@ -211,3 +227,65 @@ def test_people_with_real_dice_and_cards_are_asked_for_each_result_by_name(seats
             match.answer(0)
     assert all(sound(text) and text.endswith("?") for text in texts), texts
     assert len(texts) > 3
+
+
+def prompt_of(match):
+    return showing.prompt(match, match.decision, match.decision.seats[0])
+
+
+def test_what_throws_something_away_says_so_and_stands_after_the_rest():
+    match = scenario(pool=["stale_loaf"])
+    choices = prompt_of(match).choices
+    assert choices[0].label == "The Abbot takes the Stale Loaf"
+    assert [choice.warning for choice in choices[-2:]] == ["Leaves the Stale Loaf behind for good."] * 2
+
+
+def test_what_could_end_the_game_says_so():
+    match = scenario(hp=(9, 2), page=Fight(row="MMM", attack=2))
+    warned = {choice.label: choice.warning for choice in prompt_of(match).choices}
+    assert warned["Everybody fights"] == "The Cook has 2 HP: if it strikes home, you all have lost."
+    assert warned["The Cook rests: gains 1 HP"] == ""
+    match = scenario(
+        hp=(9, 2), page=Choice((Way("Leap", (Lose("each", 2),)), Way("Read", (Test("you", "W", lost=(Lose("each", 3),)),)), Way("Stay")))
+    )
+    leap, read, stay = (words.option(match.table, option) for option in offered(match))
+    assert leap.warning == "The Cook dies of it, and you all have lost."
+    assert read.warning == "The Cook has 2 HP: if it goes wrong, you all have lost."
+    assert (read.chance.won, read.chance.of) == (3, 6)
+    assert not stay.warning
+    assert [choice.label for choice in prompt_of(match).choices] == ["Stay", "Leap", "Read"]
+
+
+def test_whoever_is_named_is_told_what_it_costs():
+    match = scenario(hp=(9, 3), page=Lose("chosen", 3))
+    assert prompt_of(match).text == "A Test: who loses 3 HP?"
+    assert [choice.warning for choice in prompt_of(match).choices] == ["", "The Cook dies of it, and you all have lost."]
+
+
+@pytest.mark.parametrize("tries", [1, 2, 3])
+def test_the_chance_of_a_test_is_that_of_all_its_rolls(tries):
+    match = scenario(page=Test("chosen", "W", symbols=2, tries=tries, lost=(Lose("chosen", 1),)))
+    odds = prompt_of(match).choices[0].chance
+    faces = [1, 1, 2, 0, 0, 0]
+    rolls = list(itertools.product(faces, repeat=tries))
+    assert (odds.won, odds.of) == (sum(sum(roll) >= 2 for roll in rolls), len(rolls))
+
+
+def test_every_chapter_and_every_boss_has_its_own_leaf_of_the_death_book():
+    leaves = [page.death for page in CARDS.pages]
+    assert all(leaf and sound(leaf) and leaf.endswith(".") for leaf in leaves)
+    assert len(set(leaves)) == len(leaves)
+    match = open_page("the_stoker", 2, 1)
+    match.table.hp[0] = match.table.hp[1] = 1
+    for _ in walk(match, 1):
+        if match.outcome is not None:
+            break
+    page = match.table.content.pages[match.table.turned[-1]]
+    assert showing.ending(match).epilogue == page.death
+
+
+def test_who_decided_for_all_is_named():
+    match = scenario(page=Choice((Way("Left"), Way("Right"))))
+    match.answer(1, 1)
+    told_by = [line.text for line in showing.log(match, None)]
+    assert "The Cook decides: Right." in told_by

@@ -7,6 +7,7 @@ from undercroft.cli.inputs import Flag
 from undercroft.cli.play.chances import curve_of, drawn
 from undercroft.cli.play.saves import record_in
 from undercroft.cli.printing import line, out
+from undercroft.engine import showing
 from undercroft.engine.match import Match
 from undercroft.engine.record import Shown
 from undercroft.engine.tape import Tape
@@ -71,7 +72,7 @@ def tell(match: Match) -> None:
 def tell_events(match: Match) -> None:
     """What happened, line by line."""
     for told in match.events:
-        text = match.game.words.event(match.table, told.event).text
+        text = showing.tale(match, told).text
         if text:
             line(f"{text}  [{told.rule}]")
 

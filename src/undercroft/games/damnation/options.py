@@ -216,6 +216,12 @@ class Doomed(Option, frozen=True, tag="doomed"):
     """An elimination about to happen (a question's subject)."""
 
 
+class Aiming(Option, frozen=True, tag="aiming"):
+    """A card that leaves its drawer a victim or a place to choose (a question's subject)."""
+
+    name: str
+
+
 class Losing(Option, frozen=True, tag="losing"):
     """Cards that somebody has to lose (a question's subject)."""
 

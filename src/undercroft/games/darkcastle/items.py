@@ -1,6 +1,7 @@
 """The Items chapter, as far as cards and combat need it: when an item can be used, what it does, what becomes of it."""
 
 from collections.abc import Sequence
+from typing import Literal
 
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Option, Rules
@@ -9,7 +10,7 @@ from undercroft.games.darkcastle.content import Heal, Ignore, Reduce
 from undercroft.games.darkcastle.content.loading import BLOW, LOSS
 from undercroft.games.darkcastle.ending import heal, take_loss, take_losses
 from undercroft.games.darkcastle.events import Drawn, Guarded, Lost, Reshuffled, Spared, Used
-from undercroft.games.darkcastle.options import ACCEPT, ALL, GUARD, NAME, USE, Accept, Guard, ItemCard, Use
+from undercroft.games.darkcastle.options import ACCEPT, ALL, GUARD, NAME, USE, Accept, Eating, Guard, ItemCard, Use, Using
 from undercroft.games.darkcastle.options import LOSS as ABOUT_LOSS
 from undercroft.games.darkcastle.state import DarkCastle
 from undercroft.pieces.decks import Deck, draw
@@ -86,7 +87,8 @@ def use_healing(table: DarkCastle, use: Use) -> Rules[None]:
         for who in ALL[table.size]:
             heal(table, who, power.amount, "4.use.2")
     else:
-        named = yield from choose(seat_of(table, use.by), [NAME[who] for who in range(table.size) if is_hurt(table, who)], "4.use.2")
+        hurt = [NAME[who] for who in range(table.size) if is_hurt(table, who)]
+        named = yield from choose(seat_of(table, use.by), hurt, "4.use.2", 0, Using(use.card, use.by))
         heal(table, named.who, power.amount, "4.use.2")
 
 
@@ -161,10 +163,10 @@ def _wards_off(table: DarkCastle, use: Use, loss: int) -> bool:
     return isinstance(power, Ignore)
 
 
-def eat_first(table: DarkCastle, moment: int, eaters: tuple[int, ...] = ()) -> Rules[None]:
+def eat_first(table: DarkCastle, moment: int, before: Literal["loss", "choice", "robbery"], eaters: tuple[int, ...] = ()) -> Rules[None]:
     """4.use.1: between two steps of a chapter, before an item is lost or somebody decides alone, these (or all) may eat food."""
     while uses := [use for use in usable(table, moment, eaters) if does_good(table, use)]:
-        answer = yield from choose(everyone(table), [ACCEPT, *uses], "4.use.1")
+        answer = yield from choose(everyone(table), [ACCEPT, *uses], "4.use.1", 0, Eating(before))
         if not isinstance(answer, Use):
             return
         yield from use_healing(table, answer)

@@ -1,6 +1,9 @@
 """What can be answered in this game."""
 
+from typing import Literal
+
 from undercroft.engine.decisions import Option
+from undercroft.games.darkcastle.content import AnyStep
 from undercroft.games.darkcastle.content.loading import CHAPTER_DICE as CHAPTER_DICE_IN_ALL
 from undercroft.games.darkcastle.content.loading import MOST_CHARACTERS, MOST_ITEMS
 from undercroft.pieces.remembered import Remembered
@@ -122,7 +125,49 @@ class Loss(Option, frozen=True, tag="loss"):
 class Rolled(Option, frozen=True, tag="rolled"):
     """What was rolled in a test (a question's subject)."""
 
+    who: int  # -1 is the group
+    trait: str  # any of these letters would do
+    short: int  # so many symbols are missing
+
+
+class Naming(Option, frozen=True, tag="naming"):
+    """Somebody is named for a step of the card (a question's subject)."""
+
+    step: AnyStep
+
+
+class Sharing(Option, frozen=True, tag="sharing"):
+    """One hit point of several is handed out (a question's subject)."""
+
+    number: int
+    of: int
+
+
+class Using(Option, frozen=True, tag="using"):
+    """An item is being used (a question's subject)."""
+
+    card: int
+    by: int
+
+
+class Giving(Option, frozen=True, tag="giving"):
+    """A prisoner gives up an item (a question's subject)."""
+
     who: int
+    number: int
+    of: int
+
+
+class Eating(Option, frozen=True, tag="eating"):
+    """The last moment to eat, before something else comes (a question's subject)."""
+
+    before: Literal["loss", "choice", "robbery"]
+
+
+class Aimed(Option, frozen=True, tag="aimed"):
+    """The enemy strikes one of several, for so much (a question's subject)."""
+
+    amount: int
 
 
 class CharacterDie(Option, frozen=True, tag="character_die"):

@@ -10,8 +10,8 @@ from undercroft.games.darkcastle.board import attack_value, can_block, fights, s
 from undercroft.games.darkcastle.content import Item
 from undercroft.games.darkcastle.content.loading import DOUBLE, Cards
 from undercroft.games.darkcastle.state import Combat, DarkCastle
-from undercroft.games.darkcastle.words.cards import instructions, item_text
-from undercroft.games.darkcastle.words.names import TRAIT, count, face, page
+from undercroft.games.darkcastle.words.cards import instructions, item_text, to_you
+from undercroft.games.darkcastle.words.names import TRAIT, count, face, named, page
 from undercroft.pieces.decks import deal_anew, seen_by
 
 
@@ -45,7 +45,8 @@ def _banner(table: DarkCastle) -> Banner:
     if not table.turned:
         return Banner("Escape the Dark Castle", "Choose who you were. Then turn the first page.")
     page = printed(table.content).pages[table.turned[-1]]
-    return Banner(page.name, page.text, page.flavour, ("boss",) if page.kind == "boss" else ())
+    text = to_you(page.text, named(table, table.turner))
+    return Banner(page.name, text, page.flavour, ("boss",) if page.kind == "boss" else ())
 
 
 def _sheet(table: DarkCastle, who: int) -> Sheet:

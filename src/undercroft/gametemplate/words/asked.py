@@ -23,7 +23,7 @@ def result(table: LastRound, about: Option | None, index: int) -> str:
     return card(table, about.cards[index])
 
 
-def option(table: LastRound, answer: Option, about: Option | None = None) -> Label:  # noqa: ARG001 reason: what every game can be asked
+def option(table: LastRound, answer: Option, decision: Decision | None = None) -> Label:  # noqa: ARG001 reason: what every game can be asked
     """An option as a label, with its price and what comes of it."""
     if isinstance(answer, Another):
         return Label("Another round", _risk(table), ("deck",), chance=_safe(table))

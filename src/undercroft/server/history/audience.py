@@ -70,10 +70,9 @@ class Chronicle:
         events = match.events
         if self._heard == len(events):
             return
-        words, table = match.game.words, match.table
         for place in range(self._heard, len(events)):
             told = events[place]
-            said = words.event(table, told.event)
+            said = showing.tale(match, told)
             if said.text:
                 self.happenings.append(Happening(said, told.rule, told.to, msgspec.Raw(_encode(told.event))))
                 self._places.append(place)

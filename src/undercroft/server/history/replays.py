@@ -244,7 +244,7 @@ class Lines:
         return self._eyes == "all" or told.known_to(None if self._eyes == "watch" else self._eyes)
 
     def _line(self, match: Match, told: Journalled) -> msgspec.Raw | None:
-        said = match.game.words.event(match.table, told.event)
+        said = showing.tale(match, told)
         if not said.text:
             return None
         self._number += 1

@@ -51,7 +51,7 @@ def picture_of(standing: "Standing") -> Picture | None:
         return None
     rest = match.rested
     told = standing.chronicle.happenings if match.decision is None else standing.chronicle.before(rest.told)
-    lines = tuple(Line(each.said.text, each.rule, each.to, each.event, *msgspec.structs.astuple(each.said)[1:]) for each in told)
+    lines = tuple(Line(each.said.text, each.rule, each.to, each.event, *msgspec.structs.astuple(each.said)[1:5]) for each in told)
     since = len(match.tape.answers(rest.tape))
     return Picture(standing.game.ruleset, len(standing.answers) - since, origin_of(rest, match.tape), lines)
 

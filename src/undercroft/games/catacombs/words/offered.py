@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from undercroft.engine.decisions import Option
+from undercroft.engine.decisions import Decision, Option
 from undercroft.engine.view import Arrow, Label, Odds
 from undercroft.games.catacombs import options as o
 from undercroft.games.catacombs.actions.handling import LOCK
@@ -17,8 +17,9 @@ from undercroft.games.catacombs.words.cards import line_text
 from undercroft.games.catacombs.words.names import AREA, SKILL, count, door, holders, name, named, square
 
 
-def option(table: Catacombs, answer: Option, about: Option | None = None) -> Label:
+def option(table: Catacombs, answer: Option, decision: Decision | None = None) -> Label:
     """An option as a label, with a hint and what to light up; to let something stand means what is asked about."""
+    about = None if decision is None else decision.about
     if isinstance(answer, o.Accept):
         return _accept(table, about)
     return _OPTIONS[type(answer)](table, answer)

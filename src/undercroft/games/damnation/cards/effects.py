@@ -17,7 +17,7 @@ from undercroft.games.damnation.content import Card, Talent
 from undercroft.games.damnation.content.effects import AnyEffect
 from undercroft.games.damnation.events import Haunted
 from undercroft.games.damnation.holdings import lay_away, lay_open, spend_token
-from undercroft.games.damnation.options import ALONE_OR_NOT, PLACES, Haunting, Play, Use, into, names
+from undercroft.games.damnation.options import ALONE_OR_NOT, PLACES, Aiming, Haunting, Play, Use, into, names
 from undercroft.games.damnation.state import Damnation
 
 
@@ -121,8 +121,8 @@ def aim(table: Damnation, seat: int, thing: Card | Talent) -> Rules[tuple[int, i
     if thing.target in ALONE_OR_NOT:
         return -1, -1
     if thing.target in PLACES:
-        return -1, (yield from choose(seat, into(bits), "7.14")).place
-    return (yield from choose(seat, names(bits), "7.14")).seat, -1
+        return -1, (yield from choose(seat, into(bits), "7.14", 0, Aiming(thing.name))).place
+    return (yield from choose(seat, names(bits), "7.14", 0, Aiming(thing.name))).seat, -1
 
 
 def addressed(table: Damnation, doing: Doing, who: str) -> list[int]:

@@ -5,6 +5,7 @@ from typing import Any
 
 from undercroft.engine.decisions import Decision, Option
 from undercroft.engine.view import Label, Question
+from undercroft.games.damnation import events as ev
 from undercroft.games.damnation import options as o
 from undercroft.games.damnation.board import FACE_UP, TRAP_SENSE, rule, where
 from undercroft.games.damnation.content import effects as e
@@ -25,79 +26,143 @@ from undercroft.games.damnation.words.names import (
     place,
     soul,
     talent,
+    this_card,
     thrower,
 )
 
 
 def question(table: Damnation, decision: Decision) -> Question:
     """What is asked, by whom or what, and why."""
-    return Question("", _question(table, decision))
-
-
-def _question(table: Damnation, decision: Decision) -> str:
     about, first = decision.about, decision.options[0]
     if decision.chance:
         return _wanted(table, about)
     if isinstance(about, o.Moving):
         return _moving(table, about.seat, decision)
     if isinstance(about, o.Harmed):
-        return f"{count(about.amount, 'point').capitalize()} of damage coming. Take it, or answer it?"
+        health = table.players[about.seat].health
+        return Question(
+            _cause(table, about.seat),
+            f"{about.amount} damage to {named(table, about.seat)}, who has {health} Health. Take it, or answer it?",
+        )
     if isinstance(about, o.Losing):
-        mine = about.seat in decision.seats
-        return "Which card goes?" if mine else f"Which card of {named(table, about.seat)} goes?"
+        return Question(_LOSING.get(decision.rule) or _cause(table), f"which card of {named(table, about.seat)} goes?")
+    if isinstance(about, o.Aiming):
+        return Question(about.name, "whom does it single out?" if isinstance(first, o.Name) else "which place does it single out?")
+    if isinstance(first, o.Way) and first.card >= 0:
+        return Question(card(table, first.card), "which of its ways do you choose?")
     if isinstance(about, o.Blow) and table.blow is not None:
         blow = table.blow
-        return f"{name(table, blow.seat)} attacks {named(table, blow.target)} for {max(0, blow.damage - blow.armour)}. Do you play on it?"
-    return _BY_RULE.get(decision.rule) or _QUESTIONS.get(type(first), "What will you do?")
+        harm = max(0, blow.damage - blow.armour)
+        return Question(name(table, blow.seat), f"attacks {named(table, blow.target)} for {harm}. Do you play on it, or watch?")
+    if decision.rule in _BY_RULE:
+        source, text = _BY_RULE[decision.rule]
+        return Question(source or _whose_turn(table), text)
+    source, text = _QUESTIONS[type(first)]
+    return Question(source or _cause(table), text)
 
 
-def _moving(table: Damnation, seat: int, decision: Decision) -> str:
+_LOSING = {"5.4.2": "The hand limit", "8.10.1": "A card at random", "8.10.1a": "A card at random"}
+
+
+def _whose_turn(table: Damnation) -> str:
+    return name(table, table.turn) if table.turn >= 0 else "The Gate"
+
+
+def _cause(table: Damnation, but: int = -1) -> str:
+    """What is at work: the last card, Talent, Haunting, blow or trap of this turn that all have seen; or whose turn it is.
+
+    What the one who suffers has played against it is left out.
+    """
+    for told in reversed((table.journal or [])[-RECENT:]):
+        if isinstance(told.event, ev.TurnBegan):
+            break
+        if (
+            told.to is None
+            and not (isinstance(told.event, REPLIES) and told.event.seat == but)
+            and (what := _AT_WORK.get(type(told.event))) is not None
+        ):
+            return what(table, told.event)
+    return _whose_turn(table)
+
+
+REPLIES = (ev.Played, ev.TalentUsed)
+RECENT = 16
+_AT_WORK: dict[type[Any], Callable[[Damnation, Any], str]] = {
+    ev.Played: lambda t, x: f"{card(t, x.card)} of {named(t, x.seat)}",
+    ev.TalentUsed: lambda t, x: f"{talent(t, x.seat, x.slot)} of {named(t, x.seat)}",
+    ev.Haunted: lambda t, x: f"{t.content.haunts[t.players[x.seat].character][x.number].name} of the ghost of {named(t, x.seat)}",
+    ev.Attacked: lambda t, x: f"{card(t, x.card)} of {named(t, x.seat)}" if x.card >= 0 else f"The blow of {named(t, x.seat)}",
+    ev.Sprung: lambda t, x: f"{TRAPS[x.kind][0].upper()}{TRAPS[x.kind][1:]} under {named(t, x.seat)}",
+    ev.Knelled: lambda t, x: t.content.knells[x.knell].name,
+}
+
+
+def _moving(table: Damnation, seat: int, decision: Decision) -> Question:
     if seat == table.vampire:
-        return f"The Vampire has {sum(table.vampire_dice)} steps: where to?"
+        return Question("The Vampire", f"threw {sum(table.vampire_dice)}. Where to?")
     if decision.rule == "7.13":
-        return f"{name(table, seat)} has thrown {table.die}. Do you meddle?"
-    whose = "You have" if seat in decision.seats else f"You lead {named(table, seat)}, who has"
+        return Question(name(table, seat), f"has thrown {table.die}. Do you meddle with it?")
+    mine = seat in decision.seats
     dark = f" in {DARK[table.dark]}" if table.dark in {1, 2} else ""
     total = max(1, table.die + table.bonus)
-    if isinstance(decision.options[0], o.Suffer):
-        return f"{whose} {count(total, 'step')}{dark}, and no way to go."
-    return f"{whose} {count(total, 'step')}{dark}: where to?"
+    more = max((len(option.path) for option in decision.options if isinstance(option, Go)), default=total)
+    may = f"; in Act {table.act} you may add up to {more - total}" if more > total else ""
+    threw = f"you threw {total}{dark}{may}" if mine else f"threw {total}{dark}, and you lead{may}"
+    return Question(
+        name(table, seat), f"{threw}, and there is no way to go." if isinstance(decision.options[0], o.Suffer) else f"{threw}: where to?"
+    )
 
 
 _BY_RULE = {
-    "8.1.35": "The Vampire bends over you. Does anything hold it off?",
-    "11.4a": "This is the end, unless something saves you.",
-    "8.1.36": "Which way is The Vampire driven?",
-    "8.1.5": "The Vampire has moved. Is another of its cards played?",
-    "9.4.2": "Damnation takes 1 Health, or a Talent token.",
-    "8.3.6": "Which slot takes the token?",
-    "8.3.8a": "Which Talent token goes?",
-    "10.2": "You are dead, and it is your turn. Haunt somebody?",
-    "5.2.2": "Somebody is within reach. Attack, take control, or let them be?",
-    "5.2.19": "A secret door. Where does it come out?",
-    "5.3.1": "What else do you do in this turn?",
-    "8.6.1": "Anything before it goes on?",
-    "6.10.8": "By which secret door do you leave The Dark Tower?",
-    "6.12.10": "Where do you come out of the water?",
-    "4.5": "Exchange it for another, unseen?",
+    "8.1.35": ("The Vampire", "bends over you. Does anything hold it off?"),
+    "11.4a": ("Elimination", "this is the end of you, unless something saves you."),
+    "8.1.36": ("The Vampire", "is driven off. Which way?"),
+    "8.1.5": ("The Vampire", "has moved. Is another of its cards played?"),
+    "9.4.2": ("Damnation", "it takes 1 Health or a Talent token from you. Which?"),
+    "8.3.6": ("A Talent token", "which Talent is it for?"),
+    "8.3.8a": ("The price of a Talent token", "which of yours goes?"),
+    "10.2": ("The dead", "it is your turn. Haunt somebody?"),
+    "5.2.2": ("Somebody is within reach", "attack, take control, or let them be?"),
+    "5.2.19": ("A secret door", "where do you come out?"),
+    "5.2.19b": ("A secret door", "where do you come out?"),
+    "5.3.1": ("", "what else do you do in this turn?"),
+    "5.3.1a": ("", "there are steps left. Go on, or go no further?"),
+    "8.6.1": ("The Souls that you hold", "give one up for a Talent token before it goes on?"),
+    "6.10.8": ("The Dark Tower", "by which secret door do you leave it?"),
+    "6.12.10": ("The Moat", "where do you come out of the water?"),
+    "4.5": ("The trap token", "exchange it for another, unseen?"),
 }
-_QUESTIONS: dict[type[Option], str] = {
-    o.Choose: "Who were you, in life?",
-    o.Explore: "Explore the room, or something else?",
-    o.Offer: "How many Souls do you give up?",
-    o.GiveBack: "Which of these cards goes back?",
-    o.Toll: "Which Deathknell do you reveal?",
-    o.Ride: "Do you let the arrow push you?",
-    o.Name: "Whom does it strike?",
-    o.Into: "Which place shall it be?",
-    o.FromDeck: "From which deck do you draw?",
-    o.Way: "What do you choose?",
-    o.Total: "How far?",
-    Go: "Which way?",
+_QUESTIONS: dict[type[Option], tuple[str, str]] = {
+    o.Choose: ("The Gate", "who were you, in life?"),
+    o.Explore: ("The room", "draw its card, or do something else?"),
+    o.Collect: ("The Cemetery", "collect what the dead left, or something else?"),
+    o.Offer: ("The Dark Tower", "how many Souls do you give up?"),
+    o.GiveBack: ("The Dark Tower", "which of the cards drawn goes back?"),
+    o.Toll: ("The bell", "which Deathknell is revealed?"),
+    o.Ride: ("The arrow", "do you let it push you on?"),
+    o.Name: ("", "who is it aimed at?"),
+    o.Into: ("", "which place is it aimed at?"),
+    o.FromDeck: ("", "from which deck is the card drawn?"),
+    o.Way: ("", "which of its two ways do you choose?"),
+    o.Total: ("", "how far do you go?"),
+    o.Pass: ("", "do you play on it, or let it pass?"),
+    o.Suffer: ("", "take it, or answer it?"),
+    o.Play: ("", "which card is played?"),
+    o.Use: ("", "which Talent is used?"),
+    o.Haunting: ("The dead", "whom do you haunt, and how?"),
+    o.Discard: ("", "which card is given up?"),
+    o.Blind: ("", "a card of which back is taken?"),
+    o.Slot: ("The price of a Talent token", "which of yours goes?"),
+    o.Attack: ("Somebody is within reach", "attack, take control, or let them be?"),
+    o.Control: ("Somebody is within reach", "attack, take control, or let them be?"),
+    Go: ("", "which way does it go?"),
+    o.Drive: ("The Vampire", "is driven off. Which way?"),
+    o.Bite: ("The Vampire", "whom does it bite?"),
 }
 
 
-def _wanted(table: Damnation, about: Option | None) -> str:
+def _wanted(table: Damnation, about: Option | None) -> Question:
+    """What people throw or draw themselves."""
     if isinstance(about, o.MovementDie | o.MoatDie | o.FateDie | o.OrderDie):
         what = {
             o.MovementDie: "the Movement Die",
@@ -105,17 +170,18 @@ def _wanted(table: Damnation, about: Option | None) -> str:
             o.FateDie: "a die",
             o.OrderDie: "a die for the first turn",
         }
-        return f"{thrower(table, about.seat)} throws {what[type(about)]}. What does it show?"
-    return _WANTED.get(type(about), "Let chance pick. What did it pick?")
+        return Question(thrower(table, about.seat), f"throw {what[type(about)]}. What does it show?")
+    return Question(*_WANTED.get(type(about), ("Chance", "let it pick. What did it pick?")))
 
 
-_WANTED: dict[type[Any], str] = {
-    o.DarknessDie: "Throw the Darkness Die. What does it show?",
-    o.VampireDie: "Throw a die for The Vampire. What does it show?",
-    o.CardFrom: "Draw the top card. Which one is it?",
-    o.KnellFrom: "Turn over the Deathknell card. Which one is it?",
-    o.TrapFrom: "Look under the trap token. What is it?",
-    o.FromReserve: "Take any token of the reserve. Which one is it?",
+_WANTED: dict[type[Any], tuple[str, str]] = {
+    o.DarknessDie: ("The Darkness Die", "throw it. What does it show?"),
+    o.VampireDie: ("The Vampire", "throw a die for it. What does it show?"),
+    o.CardFrom: ("The deck", "draw its top card. Which one is it?"),
+    o.AnyCard: ("The hand", "let chance pick a card of it. Which one is it?"),
+    o.KnellFrom: ("The bell", "turn over the Deathknell card. Which one is it?"),
+    o.TrapFrom: ("The trap token", "look under it. What is it?"),
+    o.FromReserve: ("The reserve", "take any token of it. Which one is it?"),
 }
 
 
@@ -133,9 +199,56 @@ def result(table: Damnation, about: Option | None, index: int) -> str:
     return f"Number {index + 1}" if isinstance(about, o.FromReserve) else str(index + 1)
 
 
-def option(table: Damnation, answer: Option, about: Option | None = None) -> Label:  # noqa: ARG001 reason: what every game can be asked
+def option(table: Damnation, answer: Option, decision: Decision | None = None) -> Label:
     """An option as a label, with a hint and what to light up."""
+    if isinstance(answer, o.Suffer):
+        return _suffer(table, None if decision is None else decision.about)
+    if isinstance(answer, o.Pass):
+        return _pass(decision)
     return _OPTIONS[type(answer)](table, answer)
+
+
+def _suffer(table: Damnation, about: Option | None) -> Label:
+    """8.2.1: to take what comes, and whether it is the end."""
+    if isinstance(about, o.Harmed):
+        player = table.players[about.seat]
+        left = max(0, player.health - about.amount)
+        deadly = "" if left else f"{name(table, about.seat)} is out of the game then."
+        return Label(f"Take {about.amount} damage: {left} Health left", warning=deadly)
+    if isinstance(about, o.Doomed):
+        return Label("Accept the end", warning="You are out of the game then.")
+    return Label("Suffer what comes of it")
+
+
+_PASSED = {
+    "10.2": "Haunt nobody",
+    "4.5": "Leave the token as it is",
+    "5.2.2": "Let them be, and go on",
+    "5.2.12": "Let the blow fall",
+    "5.2.17": "Take nothing from the room",
+    "5.2.19": "Do not go through the wall",
+    "5.2.22": "Do not be pushed",
+    "5.3.1": "End the turn",
+    "5.3.1a": "Go no further",
+    "6.13.1": "Use nothing on the stair",
+    "7.13": "Let the throw stand",
+    "7.14": "Do not use it",
+    "8.1.5": "Play no more cards of The Vampire",
+    "8.1.11": "Let The Vampire stay where it is",
+    "8.4.9": "Leave the dead what is theirs",
+    "8.6.1": "Keep the Souls",
+}
+"""To do nothing, said as what is left undone, by the rule that asks."""
+
+
+def _pass(decision: Decision | None) -> Label:
+    if decision is None:
+        return Label("Do nothing here")
+    if isinstance(decision.about, o.Bitten):
+        return Label("Let it bite", warning="Whoever is bitten is out of the game.")
+    ends = decision.rule == "5.3.1"
+    undone = "What could still be done in it is forgone." if ends else ""
+    return Label(_PASSED.get(decision.rule, "Do nothing here"), warning=undone)
 
 
 def _space(number: int) -> str:
@@ -191,7 +304,7 @@ def _aimed(table: Damnation, target: int, where: int, thing: Any) -> tuple[str, 
 def _play(table: Damnation, answer: o.Play) -> Label:
     printed = table.content.cards[answer.card]
     text, lit = _aimed(table, answer.target, answer.place, printed)
-    return Label(f"Play {printed.name}{text}", card_text(printed), (f"card:{answer.card}", *lit))
+    return Label(f"Play {this_card(table, answer.card)}{text}", card_text(printed), (f"card:{answer.card}", *lit))
 
 
 def _use(table: Damnation, answer: o.Use) -> Label:
@@ -213,7 +326,7 @@ def _haunting(table: Damnation, answer: o.Haunting) -> Label:
 def _attack(table: Damnation, answer: o.Attack) -> Label:
     printed = table.content.cards[answer.card]
     return Label(
-        f"Attack {named(table, answer.target)} with {printed.name}",
+        f"Attack {named(table, answer.target)} with {this_card(table, answer.card)}",
         card_text(printed),
         (f"card:{answer.card}", *_person(table, answer.target)),
     )
@@ -228,7 +341,9 @@ def _bite(table: Damnation, answer: o.Bite) -> Label:
 def _roll_again(table: Damnation, answer: o.RollAgain) -> Label:
     dice = [str(die) for number, die in enumerate(table.vampire_dice) if answer.dice >> number & 1]
     which = " and ".join(["first", "second", "third"][number] for number in range(3) if answer.dice >> number & 1)
-    return Label(f"Discard {card(table, answer.card)} to throw the {which} again", f"Showing {', '.join(dice)}.", (f"card:{answer.card}",))
+    return Label(
+        f"Discard {this_card(table, answer.card)} to throw the {which} again", f"Showing {', '.join(dice)}.", (f"card:{answer.card}",)
+    )
 
 
 def _ways(table: Damnation, answer: o.Way) -> Label:
@@ -251,25 +366,23 @@ def _choose(table: Damnation, answer: o.Choose) -> Label:
 
 _OPTIONS: dict[type[Option], Callable[[Damnation, Any], Label]] = {
     o.Choose: _choose,
-    o.Pass: lambda _, __: Label("Nothing more"),
-    o.Suffer: lambda _, __: Label("Take it"),
     o.Total: lambda _, x: Label(f"Move {count(x.total, 'step')}"),
     o.Attack: _attack,
     o.Control: lambda t, x: Label(
         f"Power of Adjacency over {named(t, x.target)}", "You decide where their next move goes.", _person(t, x.target)
     ),
     o.Passage: lambda t, x: Label(f"Through to {place(t.content, x.space)}", "", (_space(x.space),)),
-    o.Ride: lambda _, __: Label("Be pushed"),
+    o.Ride: lambda _, __: Label("Be pushed along the arrow"),
     o.Explore: lambda t, __: Label("Draw the room's card", "", (f"deck:{where(t, t.turn) - t.content.plan.size}",)),
     o.Collect: lambda t, _: Label("Collect what the dead left", f"{count(len(t.pile), 'card')}.".capitalize(), ("pile",)),
     o.Offer: lambda _, x: Label(f"Give up {count(x.souls, 'Soul')}", f"Draw {x.souls + 1} cards, keep {x.souls}."),
-    o.GiveBack: lambda t, x: Label(f"Give back {card(t, x.card)}", card_text(t.content.cards[x.card]), (f"card:{x.card}",)),
+    o.GiveBack: lambda t, x: Label(f"Give back {this_card(t, x.card)}", card_text(t.content.cards[x.card]), (f"card:{x.card}",)),
     o.Play: _play,
     o.Use: _use,
     o.Haunting: _haunting,
-    o.TradeSoul: lambda t, x: Label(f"Give up {soul(t, x.soul)} for a Talent token", "It leaves the game."),
+    o.TradeSoul: lambda t, x: Label(f"Give up {soul(t, x.soul)} for a Talent token", warning="The Soul leaves the game."),
     o.Slot: _slot,
-    o.Discard: lambda t, x: Label(card(t, x.card), card_text(t.content.cards[x.card]), (f"card:{x.card}",)),
+    o.Discard: lambda t, x: Label(f"Give up {this_card(t, x.card)}", card_text(t.content.cards[x.card]), (f"card:{x.card}",)),
     o.Blind: lambda t, x: Label(back(t.content, x.deck)[0].upper() + back(t.content, x.deck)[1:]),
     o.Toll: lambda _, x: Label(
         f"The {['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'][x.space]} Deathknell",
@@ -283,7 +396,7 @@ _OPTIONS: dict[type[Option], Callable[[Damnation, Any], Label]] = {
     o.FromDeck: lambda t, x: Label(deck(t.content, x.deck), "", (f"deck:{x.deck}",)),
     o.Into: lambda t, x: Label(place(t.content, x.place), "", (_space(x.place),)),
     o.Way: _ways,
-    o.Exchange: lambda _, __: Label("Exchange it"),
+    o.Exchange: lambda _, __: Label("Exchange the token for another, unseen"),
     Go: _go,
 }
 

@@ -47,6 +47,18 @@ def card(table: Damnation, number: int) -> str:
     return table.content.cards[number].name
 
 
+def this_card(table: Damnation, number: int) -> str:
+    """A card of those that somebody holds: where the same is held several times, which of them."""
+    hands = (*(player.hand for player in table.players), table.vampire_hand, table.drawn)
+    held = next((hand for hand in hands if number in hand), (number,))
+    alike = [each for each in held if card(table, each) == card(table, number)]
+    return (
+        card(table, number)
+        if len(alike) < 2
+        else f"the {('first', 'second', 'third', 'fourth', 'fifth')[alike.index(number)]} {card(table, number)}"
+    )
+
+
 def deck(content: Cards, number: int) -> str:
     """A deck, or the backs of its cards."""
     if number < DECKED:

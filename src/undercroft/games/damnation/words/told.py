@@ -1,7 +1,11 @@
 """Events as lines that can be read aloud."""
 
 from collections.abc import Callable
+from functools import cache
+from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from undercroft.engine.events import Event
 from undercroft.engine.state import Outcome
@@ -52,9 +56,19 @@ def event(table: Damnation, happened: Event) -> Tale:
     return tale(table, happened, _EVENTS[type(happened)](table, happened))
 
 
-def epilogue(table: Damnation, ended: Outcome) -> str:  # noqa: ARG001 reason: what every game can be asked
-    """How it ended, told at length."""
-    return ""
+def epilogue(table: Damnation, ended: Outcome) -> str:
+    """How the last of the others went, and who is left to hear the gate."""
+    told = _epilogues().get(ended.reason, "")
+    if not ended.winners:
+        return told
+    last = f"{name(table, ended.winners[0])} hears the gate open, and goes out alone, with {table.players[ended.winners[0]].health} Health."
+    return f"{told} {last}".strip()
+
+
+@cache
+def _epilogues() -> dict[str, str]:
+    """By cause."""
+    return msgspec.toml.decode(Path(__file__).with_name("epilogues.toml").read_bytes(), type=dict[str, str])
 
 
 def outcome(table: Damnation, ended: Outcome) -> str:

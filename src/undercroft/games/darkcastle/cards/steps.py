@@ -20,10 +20,12 @@ from undercroft.games.darkcastle.content import (
     GiveUp,
     Look,
     Lose,
+    Match,
     Oddity,
     Scatter,
     Share,
     Skip,
+    Test,
 )
 from undercroft.games.darkcastle.content import Way as WayOnCard
 from undercroft.games.darkcastle.content.loading import TRADE, needs_chapter
@@ -39,7 +41,21 @@ from undercroft.games.darkcastle.events import (
     WayTaken,
 )
 from undercroft.games.darkcastle.items import does_good, draw_item, eat_first, give_up_item, suffer, usable, use_healing
-from undercroft.games.darkcastle.options import ALL, ALL_BUT, ANYBODY, NAME, AnyOf, CastleCard, Discard, Use, Way, ways
+from undercroft.games.darkcastle.options import (
+    ALL,
+    ALL_BUT,
+    ANYBODY,
+    NAME,
+    AnyOf,
+    CastleCard,
+    Discard,
+    Giving,
+    Naming,
+    Sharing,
+    Use,
+    Way,
+    ways,
+)
 from undercroft.games.darkcastle.state import DarkCastle, Pending
 from undercroft.pieces.decks import pass_by, peek
 
@@ -68,17 +84,18 @@ def first_of_all(table: DarkCastle, steps: tuple[AnyStep, ...], roller: int) -> 
         table.agenda = first + table.agenda
 
 
-def addressed(table: DarkCastle, who: str, roller: int) -> Rules[tuple[int, ...]]:
+def addressed(table: DarkCastle, step: Lose | Gain | GiveUp | Test | Match, roller: int) -> Rules[tuple[int, ...]]:
     """3.turn.4: whom a step addresses; where the card leaves it open the group names somebody."""
+    who = step.who
     known = addressed_by_name(table, who, roller)
     if known:
         return known
     if who == "chosen":
-        table.named = yield Decision(everyone(table), NAME[: table.size], "3.chapter.4")
+        table.named = yield Decision(everyone(table), NAME[: table.size], "3.chapter.4", 0, Naming(step))
         table.tell("3.chapter.4", Named, table.named)
         return (table.named,)
     tied = with_hp(table, ALL[table.size], most=who == "highest")
-    return ((yield from choose(everyone(table), [NAME[one] for one in tied], "3.chapter.4")).who,)
+    return ((yield from choose(everyone(table), [NAME[one] for one in tied], "3.chapter.4", 0, Naming(step))).who,)
 
 
 def addressed_by_name(table: DarkCastle, who: str, roller: int) -> tuple[int, ...]:
@@ -111,7 +128,7 @@ def lose(table: DarkCastle, pending: Pending) -> Rules[None] | None:
 
 
 def _ask_who_loses(table: DarkCastle, step: Lose, roller: int) -> Rules[None]:
-    asking = suffer(table, (yield from addressed(table, step.who, roller)), step.amount, "3.chapter.3")
+    asking = suffer(table, (yield from addressed(table, step, roller)), step.amount, "3.chapter.3")
     if asking is not None:
         yield from asking
 
@@ -121,7 +138,7 @@ def gain(table: DarkCastle, pending: Pending) -> Rules[None]:
     """Hit points are won back."""
     step = pending.step
     assert isinstance(step, Gain)
-    for who in (yield from addressed(table, step.who, pending.roller)):
+    for who in (yield from addressed(table, step, pending.roller)):
         heal(table, who, step.amount, "3.chapter.3")
 
 
@@ -130,10 +147,11 @@ def share(table: DarkCastle, pending: Pending) -> Rules[None]:
     """The group hands out hit points one by one, to whoever is hurt."""
     step = pending.step
     assert isinstance(step, Share)
-    for _ in range(step.amount):
+    for number in range(1, step.amount + 1):
         hurt = [NAME[who] for who in range(table.size) if is_hurt(table, who)]
         if hurt:
-            heal(table, (yield from choose(everyone(table), hurt, "3.chapter.4")).who, 1, "3.chapter.3")
+            named = yield from choose(everyone(table), hurt, "3.chapter.4", 0, Sharing(number, step.amount))
+            heal(table, named.who, 1, "3.chapter.3")
 
 
 @STEPS.op(Draw)
@@ -150,7 +168,7 @@ def give_up(table: DarkCastle, pending: Pending) -> Rules[None]:
     """4.trade.6: a card can demand an item; 4.use.1: what can be eaten may be eaten before."""
     step = pending.step
     assert isinstance(step, GiveUp)
-    yield from eat_first(table, TRADE)
+    yield from eat_first(table, TRADE, "loss")
     yield from hand_over(table, step, pending.roller)
 
 
@@ -159,12 +177,13 @@ def hand_over(table: DarkCastle, step: GiveUp, roller: int) -> Rules[None]:
     for who in (yield from _givers(table, step, roller)):
         if not table.hands[who]:
             first_of_all(table, step.otherwise, who)
-        for _ in range(min(step.n, len(table.hands[who]))):
+        for number in range(min(step.n, len(table.hands[who]))):
             held = table.hands[who]
             if step.pick == "chance":
                 card = held[table.chance.roll(len(held), AnyOf(held))] if len(held) > 1 else held[0]
             else:
-                card = (yield from choose(seat_of(table, who), [Discard(one) for one in held], "4.trade.6")).card
+                about = Giving(who, number + 1, step.n)
+                card = (yield from choose(seat_of(table, who), [Discard(one) for one in held], "4.trade.6", 0, about)).card
             give_up_item(table, card, "4.trade.6")
 
 
@@ -173,9 +192,9 @@ def _givers(table: DarkCastle, step: GiveUp, roller: int) -> Rules[tuple[int, ..
     if step.who == "chosen" and table.named < 0:
         owners = [NAME[who] for who in range(table.size) if table.hands[who]]
         if owners:
-            table.named = (yield from choose(everyone(table), owners, "3.chapter.4")).who
+            table.named = (yield from choose(everyone(table), owners, "3.chapter.4", 0, Naming(step))).who
             table.tell("3.chapter.4", Named, table.named)
-    return (yield from addressed(table, step.who, roller))
+    return (yield from addressed(table, step, roller))
 
 
 @STEPS.op(Choice)
@@ -189,7 +208,7 @@ def take_a_way(table: DarkCastle, pending: Pending) -> Rules[None]:
     assert isinstance(step, Choice)
     deciders, seats = ALL[table.size], everyone(table)
     if step.by == "you":
-        yield from eat_first(table, TRADE, ALL_BUT[table.size][table.turner])
+        yield from eat_first(table, TRADE, "choice", ALL_BUT[table.size][table.turner])
         deciders, seats = (table.turner,), (seat_of(table, table.turner),)
     table.choice = step
     while True:

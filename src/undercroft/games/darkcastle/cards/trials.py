@@ -8,7 +8,7 @@ from undercroft.games.darkcastle.content import Loaded, Luck, Match, Symbol, Tes
 from undercroft.games.darkcastle.content.loading import DOUBLE, ROLL, TRAITS, TWOFOLD
 from undercroft.games.darkcastle.events import Failed, Passed, TestRolled, ToMatch
 from undercroft.games.darkcastle.items import note_use, usable
-from undercroft.games.darkcastle.options import ACCEPT, CHAPTER_DIE, DIE, Face, Rolled, Use
+from undercroft.games.darkcastle.options import ACCEPT, CHAPTER_DIE, DIE, Face, Rolled, Use, Using
 from undercroft.games.darkcastle.state import DarkCastle, Pending
 
 GROUP = -1
@@ -31,7 +31,7 @@ def test(table: DarkCastle, pending: Pending) -> Rules[None] | None:
 
 
 def _ask_who_tests(table: DarkCastle, step: Test, roller: int) -> Rules[None]:
-    pending = _first(table, step, roller, (yield from addressed(table, step.who, roller)))
+    pending = _first(table, step, roller, (yield from addressed(table, step, roller)))
     asking = _attempt(table, pending, step, (pending.tester,), step.symbols, step.double)
     if asking is not None:
         yield from asking
@@ -98,7 +98,7 @@ def match(table: DarkCastle, pending: Pending) -> Rules[None]:
     assert isinstance(step, Match)
     if pending.tester < 0:
         roller = pending.roller
-        pending = _first(table, step, roller, addressed_by_name(table, step.who, roller) or (yield from addressed(table, step.who, roller)))
+        pending = _first(table, step, roller, addressed_by_name(table, step.who, roller) or (yield from addressed(table, step, roller)))
     who = pending.tester
     trait = table.chance.roll(len(TRAITS), CHAPTER_DIE)
     table.tell("3.chapter.3", ToMatch, trait)
@@ -127,7 +127,8 @@ def apply_items(table: DarkCastle, rollers: tuple[int, ...], traits: str, need: 
         if not uses:
             return found
         seats = seat_of(table, rollers[0]) if len(rollers) == 1 else everyone(table)
-        answer = yield from choose(seats, [ACCEPT, *uses], "4.use.5", 0, Rolled(rollers[0] if len(rollers) == 1 else GROUP))
+        about = Rolled(rollers[0] if len(rollers) == 1 else GROUP, traits, need - found)
+        answer = yield from choose(seats, [ACCEPT, *uses], "4.use.5", 0, about)
         if not isinstance(answer, Use):
             return found
         note_use(table, answer, "4.use.5")
@@ -171,7 +172,7 @@ def _use(table: DarkCastle, use: Use) -> Rules[int]:
     else:
         assert isinstance(power, Loaded)
         faces = sorted(dict.fromkeys(table.dice[use.by]))
-        shown = yield from choose(seat_of(table, use.by), [Face(face) for face in faces], "4.use.2")
+        shown = yield from choose(seat_of(table, use.by), [Face(face) for face in faces], "4.use.2", 0, Using(use.card, use.by))
         table.rolled = put(table.rolled, use.by, shown.face)
         table.tell("4.use.2", TestRolled, use.by, shown.face)
     return 0

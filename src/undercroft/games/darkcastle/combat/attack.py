@@ -9,7 +9,7 @@ from undercroft.games.darkcastle.content.loading import CHANGING_HITS, DOUBLE, S
 from undercroft.games.darkcastle.ending import heal
 from undercroft.games.darkcastle.events import AttackRolled, Stayed, Struck, Warded
 from undercroft.games.darkcastle.items import does_good, note_use, use_healing
-from undercroft.games.darkcastle.options import CHAPTER_DIE, DIE, FINISH, NAME, STRIKE, Face, Strike, Use
+from undercroft.games.darkcastle.options import CHAPTER_DIE, DIE, FINISH, NAME, STRIKE, Face, Strike, Use, Using
 from undercroft.games.darkcastle.state import Combat, DarkCastle
 
 COMPANION = -1
@@ -191,16 +191,16 @@ def use_in_attack(table: DarkCastle, combat: Combat, use: Use) -> Rules[int]:
         combat.scored |= 1 << who
         return remove_dice(table, combat, who, TRAITS.index(power.trait), 1, "4.use.2")
     if isinstance(power, Spike):
-        return (yield from _throw(table, combat, who, power.n))
+        return (yield from _throw(table, combat, use, power.n))
     if isinstance(power, Reroll):
         combat.round_spent += (use.card,)
-        yield from _roll_and_pick(table, combat, who)
+        yield from _roll_and_pick(table, combat, use)
     elif isinstance(power, Again):
         combat.round_spent += (use.card,)
         attack_again(table, combat, who)
     elif isinstance(power, Loaded):
         faces = sorted(dict.fromkeys(table.dice[who]))
-        face = yield from choose(seat_of(table, who), [Face(one) for one in faces], "4.use.2")
+        face = yield from choose(seat_of(table, who), [Face(one) for one in faces], "4.use.2", 0, Using(use.card, who))
         combat.faces = put(combat.faces, who, face.face)
         table.tell("4.use.2", AttackRolled, who, face.face)
     else:
@@ -209,20 +209,21 @@ def use_in_attack(table: DarkCastle, combat: Combat, use: Use) -> Rules[int]:
     return -1
 
 
-def _roll_and_pick(table: DarkCastle, combat: Combat, who: int) -> Rules[None]:
+def _roll_and_pick(table: DarkCastle, combat: Combat, use: Use) -> Rules[None]:
+    who = use.by
     before = combat.faces[who]
     now = table.dice[who][table.chance.roll(6, DIE[who])]
     table.tell("4.use.2", AttackRolled, who, now)
     if now != before:
-        now = (yield from choose(seat_of(table, who), [Face(now), Face(before)], "4.use.2")).face
+        now = (yield from choose(seat_of(table, who), [Face(now), Face(before)], "4.use.2", 0, Using(use.card, who))).face
     combat.faces = put(combat.faces, who, now)
 
 
-def _throw(table: DarkCastle, combat: Combat, who: int, count: int) -> Rules[int]:
-    last = -1
+def _throw(table: DarkCastle, combat: Combat, use: Use, count: int) -> Rules[int]:
+    who, last = use.by, -1
     for _ in range(min(count, len(combat.row))):
         traits = combat.row[:1] if combat.fight.in_order else sorted(dict.fromkeys(combat.row))
-        face = yield from choose(seat_of(table, who), [Face(trait) for trait in traits], "4.use.2")
+        face = yield from choose(seat_of(table, who), [Face(trait) for trait in traits], "4.use.2", 0, Using(use.card, who))
         last = max(last, remove_dice(table, combat, who, face.face, 1, "4.use.2"))
     return last
 
@@ -233,10 +234,11 @@ def read_verses(table: DarkCastle, combat: Combat) -> Rules[None]:
         if face >= DOUBLE and has_standing(table, who, VERSES):
             hurt = [NAME[other] for other in range(table.size) if is_hurt(table, other)]
             if hurt:
-                named = yield from choose(seat_of(table, who), hurt, "4.use.4")
-                heal(table, named.who, _verses(table, who), "4.use.4")
+                amount, card = max((_verses(table, card), card) for card in table.hands[who])
+                named = yield from choose(seat_of(table, who), hurt, "4.use.4", 0, Using(card, who))
+                heal(table, named.who, amount, "4.use.4")
 
 
-def _verses(table: DarkCastle, who: int) -> int:
-    powers = (table.content.powers[card] for card in table.hands[who])
-    return max(power.amount for power in powers if isinstance(power, Verses))
+def _verses(table: DarkCastle, card: int) -> int:
+    power = table.content.powers[card]
+    return power.amount if isinstance(power, Verses) else 0

@@ -9,7 +9,7 @@ from undercroft.games.darkcastle.content.loading import BLOW, CHANGING_BLOWS, CH
 from undercroft.games.darkcastle.ending import take_loss
 from undercroft.games.darkcastle.events import Blocked
 from undercroft.games.darkcastle.items import eat_first, give_up_item, suffer, suffer_each
-from undercroft.games.darkcastle.options import ALL, NAME, Discard
+from undercroft.games.darkcastle.options import ALL, NAME, Aimed, Discard, Giving
 from undercroft.games.darkcastle.state import Combat, DarkCastle
 from undercroft.pieces.remembered import Remembered
 
@@ -67,7 +67,8 @@ def _defend_specially(table: DarkCastle, combat: Combat) -> Rules[None] | None:
 
 def _single_out_and_rob(table: DarkCastle, combat: Combat, aimed: Sequence[int]) -> Rules[None]:
     if combat.fight.target == "highest" and len(aimed) > 1:
-        aimed = [(yield from choose(everyone(table), [NAME[who] for who in aimed], "5.special.1")).who]
+        about = Aimed(attack_value(table, combat))
+        aimed = [(yield from choose(everyone(table), [NAME[who] for who in aimed], "5.special.1", 0, about)).who]
     losses = _special_blows(table, combat, aimed)
     asking = suffer_each(table, losses, "5.defend.2", BLOW)
     if asking is not None:
@@ -104,7 +105,7 @@ def _unblocked(table: DarkCastle, combat: Combat) -> list[int]:
 def _pilfer(table: DarkCastle, hurt: tuple[int, ...]) -> Rules[None]:
     """5.special.1: whoever was hurt gives up an item; 4.use.1: or eats it before."""
     if hurt:
-        yield from eat_first(table, BLOW, hurt)
+        yield from eat_first(table, BLOW, "robbery", hurt)
     for who in hurt:
         if held := [Discard(card) for card in table.hands[who]]:
-            give_up_item(table, (yield from choose(seat_of(table, who), held, "5.special.1")).card, "5.special.1")
+            give_up_item(table, (yield from choose(seat_of(table, who), held, "5.special.1", 0, Giving(who, 1, 1))).card, "5.special.1")

@@ -34,6 +34,7 @@ from undercroft.games.darkcastle.options import (
     SetDie,
     Strike,
     Use,
+    Using,
 )
 from undercroft.games.darkcastle.state import Combat, DarkCastle, Pending
 
@@ -187,7 +188,7 @@ def _use_before_round(table: DarkCastle, combat: Combat, use: Use) -> Rules[bool
     if isinstance(power, Insight):
         note_use(table, use, "4.use.2")
         turns = [SetDie(at, trait) for at, die in enumerate(combat.row) for trait in range(len(TRAITS)) if trait != die]
-        turn = yield from choose(seat_of(table, use.by), turns, "4.use.2")
+        turn = yield from choose(seat_of(table, use.by), turns, "4.use.2", 0, Using(use.card, use.by))
         combat.row = put(combat.row, turn.at, turn.trait)
         table.tell("4.use.2", RowRolled, combat.row, combat.fight.in_order)
     else:

@@ -194,6 +194,7 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_has
     icon: Said = ""  # name of a game-icons silhouette
     scene: Scenery = ""
     source: Said = ""  # where its figures are from, and what was changed for balance
+    death: Said = ""  # its leaf of the Death Book: read aloud if somebody dies in it
 
 
 class Power(Op, frozen=True):

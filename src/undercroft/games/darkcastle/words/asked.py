@@ -1,67 +1,157 @@
-"""Questions and options in words."""
+"""Questions in words: who or what asks, why, and what comes of it."""
 
 from collections.abc import Callable
 from typing import Any
 
 from undercroft.engine.decisions import Decision, Option
-from undercroft.engine.view import Label, Question
+from undercroft.engine.view import Question
+from undercroft.games.darkcastle import content as c
 from undercroft.games.darkcastle import options as o
-from undercroft.games.darkcastle.board import attack_value
-from undercroft.games.darkcastle.content.loading import DOUBLE, TRAITS
+from undercroft.games.darkcastle.board import HANDS, attack_value
 from undercroft.games.darkcastle.state import DarkCastle
-from undercroft.games.darkcastle.words.cards import instructions, item_text
-from undercroft.games.darkcastle.words.names import ORDINAL, TRAIT, count, face, item, name, named, page, row
+from undercroft.games.darkcastle.words.names import TRAIT, count, face, item, letters, listed, name, named, page, row, this_item
+
+CELL = "The cell"
 
 
 def question(table: DarkCastle, decision: Decision) -> Question:
     """What is asked, by whom or what, and why."""
-    return Question("", _question(table, decision))
-
-
-def _question(table: DarkCastle, decision: Decision) -> str:
     about, first, combat = decision.about, decision.options[0], table.combat
     if decision.chance:
         return _wanted(table, about)
-    if isinstance(about, o.Loss):
-        losses = [f"{named(table, who)} {amount}" for who, amount in enumerate(table.losses) if amount]
-        return f"A loss of HP is coming: {', '.join(losses)}. Take it, or answer it?"
-    if isinstance(about, o.Rolled):
-        rolled = [f"{name(table, who)} shows {face(shown)}" for who, shown in enumerate(table.rolled) if shown >= 0]
-        return f"{'; '.join(rolled)}. Not enough: let it stand, or help it?"
+    if about is not None:
+        return _ABOUT[type(about)](table, about)
+    if isinstance(first, o.Choose):
+        return Question(CELL, "who were you, before the castle?", (len(table.characters) + 1, table.size) if table.seats == 1 else None)
+    if isinstance(first, o.Way | o.Use) and table.choice is not None:
+        alone = table.choice.by == "you"
+        return Question(_here(table), f"which way? {name(table, table.turner)} decides alone." if alone else "which way do you all take?")
     if decision.rule == "5.round.2" and combat is not None:
         strength = f"{count(len(combat.row), 'die', 'dice')}, attack {attack_value(table, combat)}"
-        return f"Round {combat.rounds + 1} against {strength}: who {'fights' if combat.fight.duel else 'rests'}?"
+        return Question(_here(table), f"round {combat.rounds + 1} against {strength}. Who {'fights' if combat.fight.duel else 'rests'}?")
     if decision.rule == "5.attack.2" and combat is not None:
-        return f"The dice have fallen. Still in the row: {row(combat.row, combat.fight.in_order)}."
-    if decision.rule == "3.turn.2" and isinstance(first, o.Turn):
-        return "Trade if you like; then, who turns the next card?" if table.turned else "Who turns the first card?"
-    return _QUESTIONS.get(type(first), "What will you do?")
+        return Question(_here(table), f"the dice have fallen. Who strikes at the row of {row(combat.row, combat.fight.in_order)}?")
+    return _trading(table, decision)
 
 
-_QUESTIONS: dict[type[Option], str] = {
-    o.Choose: "Who were you, before the castle?",
-    o.Close: "Hand out what was found.",
-    o.Give: "Somebody carries too much. Pass things on, or put them down.",
-    o.Name: "Who shall it be?",
-    o.Discard: "Which item goes?",
-    o.Face: "Which face shall count?",
-    o.SetDie: "Which die of the row do you turn?",
+def _here(table: DarkCastle) -> str:
+    """The open card."""
+    return page(table, table.turned[-1]) if table.turned else CELL
+
+
+def _trading(table: DarkCastle, decision: Decision) -> Question:
+    """A trading window: it can be closed by a card that is turned, by going on, or not yet."""
+    first = decision.options[0]
+    things = listed([f"the {this_item(table, card)}" for card in table.pool]) if table.pool else ""
+    lies = f"here {'lies' if len(table.pool) == 1 else 'lie'} {things}." if things else ""
+    if isinstance(first, o.Turn):
+        if not table.turned:
+            return Question(CELL, "the door is open. Who turns the first card?")
+        left = f"{count(table.chapters_left, 'chapter')} to the boss" if table.chapters_left else "the boss comes next"
+        here = f"H{lies[1:]} " if lies else ""
+        return Question("Between two chapters", f"{left}. {here}Trade if you like; then, who turns the next card?")
+    if isinstance(first, o.Close):
+        return Question(_here(table), f"{lies} Who takes what?" if lies else "trade on the occasion, or go on?")
+    laden = [who for who, held in enumerate(table.hands) if len(held) > 1 and not _fits(table, held)]
+    whose = listed([named(table, who) for who in laden])
+    verb = "carries" if len(laden) == 1 else "carry"
+    return Question(
+        "Too much to carry", f"{whose} {verb} more than {count(HANDS, 'item')} or one two-handed. What is passed on or put down?"
+    )
+
+
+def _fits(table: DarkCastle, held: tuple[int, ...]) -> bool:
+    return len(held) <= HANDS and not any(table.content.two_handed[card] for card in held)
+
+
+def _loss(table: DarkCastle, _: o.Loss) -> Question:
+    losses = [f"{named(table, who)} loses {amount} of {table.hp[who]} HP" for who, amount in enumerate(table.losses) if amount]
+    return Question(_here(table), f"{listed(losses)}. Take it, or answer it?")
+
+
+def _rolled(table: DarkCastle, about: o.Rolled) -> Question:
+    shown = [f"{named(table, who)} shows {face(rolled)}" for who, rolled in enumerate(table.rolled) if rolled >= 0]
+    return Question(
+        _here(table), f"{'; '.join(shown)}. {count(about.short, 'symbol').capitalize()} of {letters(about.trait)} short: help, or fail?"
+    )
+
+
+_NAMED = {
+    "highest": "of those who have most HP, ",
+    "lowest": "of those who have fewest HP, ",
 }
 
 
-def _wanted(table: DarkCastle, about: Option | None) -> str:
+def _naming(table: DarkCastle, about: o.Naming) -> Question:
+    step = about.step
+    among = _NAMED.get(getattr(step, "who", ""), "")
+    return Question(_here(table), f"{among}who {_COMES_OF_IT[type(step)](step)}?")
+
+
+_COMES_OF_IT: dict[type[Any], Callable[[Any], str]] = {
+    c.Lose: lambda s: f"loses {s.amount} HP",
+    c.Gain: lambda s: f"gains {s.amount} HP",
+    c.GiveUp: lambda s: f"gives up {count(s.n, 'item')}",
+    c.Test: lambda s: f"rolls for {letters(s.trait)}",
+    c.Match: lambda _: "rolls to match a chapter die",
+}
+
+
+def _using(table: DarkCastle, about: o.Using) -> Question:
+    power, what = table.content.powers[about.card], item(table, about.card)
+    if isinstance(power, c.Heal | c.Verses):
+        return Question(what, f"who gains {power.amount} HP?")
+    if isinstance(power, c.Spike):
+        return Question(what, "which die of the row is removed?")
+    if isinstance(power, c.Insight):
+        return Question(what, "which die of the row is turned, and to what?")
+    if isinstance(power, c.Reroll):
+        return Question(what, f"which of the two rolls counts for {named(table, about.by)}?")
+    return Question(what, f"to which face does {named(table, about.by)} turn the die?")
+
+
+_EATEN_BEFORE = {
+    "loss": "an item is about to be given up",
+    "choice": "what comes next {} decides alone",
+    "robbery": "whoever was hurt is about to be robbed of an item",
+}
+
+_ABOUT: dict[type[Option], Callable[[DarkCastle, Any], Question]] = {
+    o.Loss: _loss,
+    o.Rolled: _rolled,
+    o.Naming: _naming,
+    o.Using: _using,
+    o.Sharing: lambda t, x: Question(_here(t), "who gains 1 HP?", (x.number, x.of)),
+    o.Giving: lambda t, x: Question(_here(t), f"which item does {named(t, x.who)} give up?", (x.number, x.of)),
+    o.Eating: lambda t, x: Question(_here(t), f"{_EATEN_BEFORE[x.before].format(named(t, t.turner))}. Does anybody eat first?"),
+    o.Aimed: lambda t, x: Question(_here(t), f"it strikes one of those who have most HP, for {x.amount}. Whom?"),
+}
+
+
+def _wanted(table: DarkCastle, about: Option | None) -> Question:
+    """What people roll or draw themselves."""
     if isinstance(about, o.CharacterDie):
-        return f"Roll the die of {named(table, about.who)}. What does it show?"
-    return _WANTED.get(type(about), "Let chance pick. What did it pick?")
+        return Question(name(table, about.who), "roll this prisoner's die. What does it show?")
+    if isinstance(about, o.AnyOf):
+        return (
+            Question(CELL, "deal a character by chance. Who is it?")
+            if _choosing(table)
+            else Question(_here(table), "let chance pick an item. Which one is it?")
+        )
+    return _WANTED[type(about)](table)
 
 
-_WANTED: dict[type[Any], str] = {
-    o.ChapterDie: "Roll a chapter die. What does it show?",
-    o.ItemCard: "Draw an item card. Which one is it?",
-    o.BossCard: "Turn the last card of the castle. Who waits there?",
-    o.CastleCard: "Take the next card of the castle. Which one is it?",
-    o.Anybody: "Let chance pick one of the prisoners. Who is it?",
+_WANTED: dict[type[Any], Callable[[DarkCastle], Question]] = {
+    o.ChapterDie: lambda t: Question(_here(t), "roll a chapter die. What does it show?"),
+    o.ItemCard: lambda t: Question(_here(t), "draw an item card. Which one is it?"),
+    o.BossCard: lambda _: Question("The castle", "turn its last card. Who waits there?"),
+    o.CastleCard: lambda _: Question("The castle", "take its next card. Which one is it?"),
+    o.Anybody: lambda t: Question(_here(t), "let chance pick one of the prisoners. Who is it?"),
 }
+
+
+def _choosing(table: DarkCastle) -> bool:
+    return len(table.characters) < table.size
 
 
 def result(table: DarkCastle, about: Option | None, index: int) -> str:
@@ -78,93 +168,4 @@ def result(table: DarkCastle, about: Option | None, index: int) -> str:
     if isinstance(about, o.Anybody):
         return name(table, index)
     assert isinstance(about, o.AnyOf)
-    return cards.characters[about.cards[index]].name if len(table.characters) < table.size else item(table, about.cards[index])
-
-
-def option(table: DarkCastle, answer: Option, about: Option | None = None) -> Label:  # noqa: ARG001 reason: what every game can be asked
-    """An option as a label, with a hint and what to light up."""
-    return _OPTIONS[type(answer)](table, answer)
-
-
-def _choose(table: DarkCastle, answer: o.Choose) -> Label:
-    character = table.content.characters[answer.character]
-    shown = [sum(len(side) for side in character.faces if side[0] == letter) for letter in TRAITS]
-    traits = ", ".join(f"{trait} {often}" for trait, often in zip(TRAIT, shown, strict=True))
-    return Label(f"The {character.name}: {traits}", character.text.strip(), (f"character:{answer.character}",))
-
-
-def _turn(table: DarkCastle, answer: o.Turn) -> Label:
-    return Label(f"{name(table, answer.who)} turns the card", "What it says to YOU is said to this prisoner.", (f"sheet:{answer.who}",))
-
-
-def _give(table: DarkCastle, answer: o.Give) -> Label:
-    text = f"{item(table, answer.card)} to {named(table, answer.to)}"
-    return Label(text, item_text(table.content.items[answer.card]), (f"item:{answer.card}", f"sheet:{answer.to}"))
-
-
-def _lay(table: DarkCastle, answer: o.Lay) -> Label:
-    return Label(f"Put down the {item(table, answer.card)}", item_text(table.content.items[answer.card]), (f"item:{answer.card}",))
-
-
-def _use(table: DarkCastle, answer: o.Use) -> Label:
-    text = f"{name(table, answer.by)} uses the {item(table, answer.card)}"
-    return Label(text, item_text(table.content.items[answer.card]), (f"item:{answer.card}", f"sheet:{answer.by}"))
-
-
-def _way(table: DarkCastle, answer: o.Way) -> Label:
-    assert table.choice is not None
-    way = table.choice.ways[answer.index]
-    return Label(way.label, instructions(way.steps, table.named >= 0))
-
-
-def _strike(table: DarkCastle, answer: o.Strike) -> Label:
-    combat = table.combat
-    assert combat is not None
-    if answer.who < 0:
-        trait = combat.companion
-    else:
-        trait = combat.extras[answer.who] if answer.extra else combat.faces[answer.who] % DOUBLE
-    second = " with the second die" if answer.extra else ""
-    lit = (f"sheet:{answer.who}" if answer.who >= 0 else "attack:-1", *(f"die:{at}" for at, die in enumerate(combat.row) if die == trait))
-    return Label(f"{name(table, answer.who)} strikes{second}: {TRAIT[trait]} ×{answer.hits}", "", lit)
-
-
-def _set_die(table: DarkCastle, answer: o.SetDie) -> Label:
-    assert table.combat is not None
-    shown = TRAIT[table.combat.row[answer.at]]
-    return Label(f"The {ORDINAL[answer.at]} die from {shown} to {TRAIT[answer.trait]}", "", (f"die:{answer.at}",))
-
-
-_OPTIONS: dict[type[Option], Callable[[DarkCastle, Any], Label]] = {
-    o.Choose: _choose,
-    o.Turn: _turn,
-    o.Give: _give,
-    o.Lay: _lay,
-    o.Use: _use,
-    o.Close: lambda _, __: Label("Go on", "What still lies open is left behind."),
-    o.Way: _way,
-    o.Name: lambda table, answer: Label(name(table, answer.who), "", (f"sheet:{answer.who}",)),
-    o.Discard: lambda table, answer: Label(
-        f"Give up the {item(table, answer.card)}",
-        item_text(table.content.items[answer.card]),
-        (f"item:{answer.card}",),
-    ),
-    o.Face: lambda _, answer: Label(face(answer.face)[0].upper() + face(answer.face)[1:]),
-    o.Accept: lambda _, __: Label("Let it be"),
-    o.AllFight: lambda _, __: Label("Everybody fights"),
-    o.Rest: lambda table, answer: Label(
-        f"{name(table, answer.who)} rests",
-        "Gains 1 HP; neither rolls, nor is hurt, nor uses items in this round.",
-        (f"sheet:{answer.who}",),
-    ),
-    o.Duel: lambda table, answer: Label(f"{name(table, answer.who)} fights alone", "", (f"sheet:{answer.who}",)),
-    o.Run: lambda table, _: Label("Run", "" if table.combat is None else instructions(table.combat.fight.flee)),
-    o.Strike: _strike,
-    o.Finish: lambda _, __: Label("Take no more hits"),
-    o.Guard: lambda table, answer: Label(
-        f"{name(table, -1)} takes the blow for {named(table, answer.who)}",
-        "And is gone.",
-        (f"sheet:{answer.who}",),
-    ),
-    o.SetDie: _set_die,
-}
+    return cards.characters[about.cards[index]].name if _choosing(table) else item(table, about.cards[index])

@@ -28,6 +28,11 @@ def instructions(steps: tuple[c.AnyStep, ...], named: bool = False) -> str:
     return " ".join(_sentence(clause(step)) for step in _with_the_same(steps, named)[0])
 
 
+def to_you(text: str, turner: str) -> str:
+    """What a card says, with the name of whom it calls YOU."""
+    return f"{text} YOU: {turner}." if "YOU" in text else text
+
+
 def _with_the_same(steps: tuple[c.AnyStep, ...], named: bool) -> tuple[tuple[c.AnyStep, ...], bool]:
     """3.chapter.4: the group names somebody once in a card: from then on it is the same prisoner."""
     told: list[c.AnyStep] = []

@@ -65,6 +65,18 @@ def next_ones(value: int, noun: str) -> str:
     return f"the next {noun}" if value == 1 else f"the next {count(value, noun)}"
 
 
+def listed(names: Sequence[str]) -> str:
+    """Several names in a row."""
+    return ", ".join(names[:-1]) + f" and {names[-1]}" if len(names) > 1 else names[0]
+
+
+def this_item(table: DarkCastle, card: int) -> str:
+    """An item of those that lie here: where the same lie together several times, which of them."""
+    place = table.pool if card in table.pool else next((held for held in table.hands if card in held), (card,))
+    alike = [each for each in place if item(table, each) == item(table, card)]
+    return item(table, card) if len(alike) < 2 else f"{ORDINAL[alike.index(card)]} {item(table, card)}"
+
+
 def row(traits: Sequence[int], in_order: bool = False) -> str:
     """A row of dice: counted by trait, or as it lies, where only its left end is open."""
     if in_order:

@@ -7,18 +7,52 @@ from undercroft.engine.events import Event
 from undercroft.engine.state import Outcome
 from undercroft.engine.view import Tale
 from undercroft.games.darkcastle import events as e
+from undercroft.games.darkcastle.board import seat_of
 from undercroft.games.darkcastle.state import DarkCastle
 from undercroft.games.darkcastle.words.names import TRAIT, count, face, item, name, named, next_ones, page, row
 
 
 def event(table: DarkCastle, happened: Event) -> Tale:
     """An event as a line of the log."""
-    return Tale(_EVENTS[type(happened)](table, happened))
+    text = _EVENTS[type(happened)](table, happened)
+    return Tale(text, isinstance(happened, e.Turned), _people(table, happened), _cards(happened), decided=_decided(table, happened))
 
 
-def epilogue(table: DarkCastle, ended: Outcome) -> str:  # noqa: ARG001 reason: what every game can be asked
-    """How it ended, told at length."""
+def _decided(table: DarkCastle, happened: Event) -> str:
+    """What one decided for all."""
+    if isinstance(happened, e.WayTaken):
+        return f"{happened.label.rstrip('.')}."
+    if isinstance(happened, e.Named):
+        return f"it falls to {named(table, happened.who)}."
     return ""
+
+
+def _people(table: DarkCastle, happened: Event) -> tuple[int, ...]:
+    """The seats of the prisoners that an event names."""
+    some = (getattr(happened, field, -1) for field in ("who", "by", "to"))
+    return tuple(dict.fromkeys(seat_of(table, who) for who in some if who >= 0))
+
+
+def _cards(happened: Event) -> tuple[str, ...]:
+    """The cards that an event names."""
+    if isinstance(happened, e.Looked):
+        return tuple(f"page:{each}" for each in happened.pages)
+    if isinstance(happened, e.Turned):
+        return (f"page:{happened.page}",)
+    card = getattr(happened, "card", None)
+    return () if card is None else (f"item:{card}",)
+
+
+def epilogue(table: DarkCastle, ended: Outcome) -> str:
+    """The Death Book: every chapter and every boss has a leaf of its own; and the road home, past whichever boss fell."""
+    last = table.content.pages[table.turned[-1]]
+    if ended.reason != "escape":
+        return last.death
+    weakest = min(range(table.size), key=lambda who: table.hp[who])
+    return (
+        f"{last.title} does not get up. {count(len(table.turned), 'page').capitalize()} lie turned behind you. "
+        f"{name(table, weakest)} comes out last, with {table.hp[weakest]} HP to spare, and does not look round."
+    )
 
 
 def outcome(table: DarkCastle, ended: Outcome) -> str:
@@ -39,6 +73,12 @@ def _attack_rolled(table: DarkCastle, happened: e.AttackRolled) -> str:
     return f"{name(table, happened.who)} rolls {face(happened.face)}{extra}."
 
 
+def _died(table: DarkCastle, happened: e.Died) -> str:
+    """Who, how and where."""
+    how = "is struck down" if table.combat is not None else "dies"
+    return f"{name(table, happened.who)} {how}. Chapter {len(table.turned)}: {page(table, table.turned[-1])}."
+
+
 def _whole(who: int) -> bool:
     return who < 0
 
@@ -54,7 +94,7 @@ _EVENTS: dict[type[Event], Callable[[DarkCastle, Any], str]] = {
     e.Failed: lambda t, x: "It is not enough." if _whole(x.who) else f"{name(t, x.who)} fails.",
     e.Hurt: lambda t, x: f"{name(t, x.who)} loses {x.amount} HP ({x.hp} left).",
     e.Healed: lambda t, x: f"{name(t, x.who)} gains {x.amount} HP ({x.hp} now).",
-    e.Died: lambda t, x: f"{name(t, x.who)} dies.",
+    e.Died: _died,
     e.Drawn: lambda t, x: f"You find: {item(t, x.card)}.",
     e.Reshuffled: lambda _, __: "The discarded items become a new deck.",
     e.Given: lambda t, x: f"{name(t, x.to)} takes the {item(t, x.card)}.",

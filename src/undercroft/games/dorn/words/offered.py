@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from undercroft.engine.decisions import No, Option, Yes
+from undercroft.engine.decisions import Decision, No, Option, Yes
 from undercroft.engine.view import Label
 from undercroft.games.dorn import options as o
 from undercroft.games.dorn.board import around, heroes_on, monster, sheet, within
@@ -18,8 +18,9 @@ from undercroft.games.dorn.words.walking import blow, fly, go
 from undercroft.pieces.grid import bits
 
 
-def option(table: Dorn, answer: Option, about: Option | None = None) -> Label:
+def option(table: Dorn, answer: Option, decision: Decision | None = None) -> Label:
     """An option as a label; what a yes or a no means comes from what is asked."""
+    about = None if decision is None else decision.about
     if about is not None and (named := _NAMED.get((type(about), type(answer)))) is not None:
         return named(table, about)
     made = _LABELS[type(answer)](table, answer)
