@@ -12,7 +12,7 @@ export const CHUNKS = {
   includeDependenciesRecursively: false,
   groups: [
     { name: "svelte", test: /node_modules\/(svelte|clsx)\// },
-    { name: "base", test: /\/src\/(icons|shell|wire)\// },
+    { name: "base", test: /\/src\/(icons|shell|wire|look|App|hall\/(?!NewScreen|lots))/ },
     { name: "beside", test: BESIDE },
     { name: "hashes", test: /\/replay\/(hashes|dice)\.ts|\/@noble\// },
     { name: "table", test: /\/src\/(table\/(?!people\/Door)|learn\/(Pointer|sight\.ts))/ },

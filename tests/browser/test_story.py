@@ -77,3 +77,34 @@ def test_a_ritual_is_shown_large_and_blocks_nothing(visit):
 def middle(thing):
     box = thing.bounding_box()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_how_to_play_on_one_page_and_the_book(visit):
+    me = visit(360, 740)
+    page = me.open("/guide/dorn")
+    expect(page.get_by_role("heading", name="Dorn: how to play")).to_be_visible()
+    expect(page.get_by_text("Bring three Artifacts into the Ritual Chamber").first).to_be_visible()
+    expect(page.get_by_role("heading", name="ritual").first).to_be_visible()
+    expect(page.get_by_role("link", name="Play it yourself").first).to_be_visible()
+    me.check_width("how to play")
+    me.check_access("how to play")
+    me.link("The rulebook").click()
+    expect(page.get_by_text("For example").first).to_be_visible()
+    page.get_by_text("Contents:").click()
+    page.get_by_role("listitem").get_by_role("button", name="Summoning monsters", exact=True).click()
+    expect(page.get_by_role("heading", name="Summoning monsters")).to_be_in_viewport()
+    me.check_width("the book")
+    me.check_access("the book")
+    page.get_by_role("searchbox").fill("by night summon two weak")
+    page.get_by_role("button", name="either up to two weak monsters").click()
+    expect(page.get_by_role("heading", name="Rule 7.4")).to_be_visible()
+    me.button("After it").click()
+    expect(page.get_by_role("heading", name="Rule 7.5")).to_be_visible()
+
+
+def test_a_figure_of_the_banner_says_what_it_means(visit):
+    me = visit()
+    page = me.open("/learn/dorn/heroes")
+    figure = me.button("in the Chamber")
+    figure.hover()
+    expect(page.locator(".lens")).to_contain_text("All 19 at three of Zorkal's turn ends in a row")

@@ -1,4 +1,4 @@
-"""The leaflet: what the game is, its rules in order, and our rulings. Texts can be selected and searched."""
+"""The leaflet: what the game is, how it is played, its rules in order, and our rulings. Texts can be selected and searched."""
 
 from fpdf import FPDF
 
@@ -19,6 +19,7 @@ def print_leaflet(pdf: FPDF, game: Game, on: Paper) -> None:
     _paragraph(pdf, game.pitch, wide, "garamond", "I", 12, FADED)
     players = " to ".join(map(str, dict.fromkeys(game.players)))
     _paragraph(pdf, f"{players} players, {game.minutes[0]} to {game.minutes[1]} minutes. {game.difficulty}", wide, "garamond", "", 11, INK)
+    _how_to_play(pdf, game, wide)
     section = ""
     for rule in game.rulebook().rule:
         if rule.section != section:
@@ -29,6 +30,19 @@ def print_leaflet(pdf: FPDF, game: Game, on: Paper) -> None:
         if rule.ruling:
             _paragraph(pdf, f"Ruling: {rule.ruling}", wide - 6, "garamond", "I", 9.5, FADED, indent=6)
     pdf.set_auto_page_break(auto=False)
+
+
+def _how_to_play(pdf: FPDF, game: Game, wide: float) -> None:
+    """What the page tells at first sight, and what the figures mean."""
+    sights = game.sights()
+    _paragraph(pdf, "How to play", wide, "fell", "", 18, RED)
+    for card in sights.sight:
+        _paragraph(pdf, card.who, wide, "fell", "", 13, INK)
+        for head, said in (("You win", card.win), ("You lose", card.lose), ("A turn", card.turn), ("Begin", card.begin)):
+            _paragraph(pdf, f"{head}: {said}", wide - 6, "garamond", "", 11, INK, indent=6)
+    _paragraph(pdf, "What the figures mean", wide, "fell", "", 15, RED)
+    for name, meaning in sights.figures.items():
+        _paragraph(pdf, f"{name}: {meaning}", wide, "garamond", "", 10, INK)
 
 
 def _paragraph(

@@ -6,6 +6,7 @@ export type Place =
   | { screen: "table"; table: string; key: string }
   | { screen: "replay"; table: string }
   | { screen: "rules"; game: string }
+  | { screen: "guide"; game: string }
   | { screen: "learn"; game: string; lesson: string }
   | { screen: "nowhere" };
 
@@ -29,7 +30,7 @@ function here(): Place {
   if (rest.length || !what) return { screen: "nowhere" };
   if (screen === "table") return { screen, table: what, key: keyTo(what) };
   if (screen === "replay") return { screen, table: what };
-  if (screen === "new" || screen === "rules") return { screen, game: what };
+  if (screen === "new" || screen === "rules" || screen === "guide") return { screen, game: what };
   return { screen: "nowhere" };
 }
 
