@@ -1,6 +1,6 @@
 """A match as one seat sees it: the game's view, with the prompt, the log and the outcome in words."""
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from msgspec.structs import replace
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from undercroft.engine import bearings, plans
 from undercroft.engine.decisions import Decision
 from undercroft.engine.events import Told
-from undercroft.engine.view import Bearing, Choice, Ending, Line, Piece, Prompt, Tale, View, as_choice
+from undercroft.engine.view import Bearing, Choice, Ending, Line, Piece, Prompt, Sheet, Tale, View, as_choice
 
 if TYPE_CHECKING:
     from undercroft.engine.match import Match
@@ -27,11 +27,20 @@ def table_now(match: "Match", seat: int | None) -> View:
     """What lies on the table for this seat; the log is left to whoever has kept the earlier lines."""
     view = match.game.view(match.table, seat)
     if match.decision is not None:
+        if not match.decision.chance and (waits := match.game.waits(match.table, match.decision)):
+            view.sheets = tuple(_with_reasons(sheet, waits) for sheet in view.sheets)
         view.prompt = prompt(match, match.decision, seat)
         if view.prompt.choices:
             view.prompt = replace(view.prompt, around=around(match, view.pieces))
     view.outcome = ending(match)
     return view
+
+
+def _with_reasons(sheet: Sheet, waits: Mapping[str, str]) -> Sheet:
+    """Each card of a hand that can't be used now says why."""
+    if not any(card.id in waits for card in sheet.hand):
+        return sheet
+    return replace(sheet, hand=tuple(replace(card, waits=waits.get(card.id, "")) for card in sheet.hand))
 
 
 def all_eyes(match: "Match") -> View:

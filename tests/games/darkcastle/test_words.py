@@ -14,7 +14,7 @@ from undercroft.engine.effects import every_op
 from undercroft.games.darkcastle import words
 from undercroft.games.darkcastle.content import Choice, Fight, Gain, GiveUp, Insight, Look, Lose, Skip, Test, Way
 from undercroft.games.darkcastle.events import Died, Drawn, Hurt, Struck
-from undercroft.games.darkcastle.options import ACCEPT, ALL_FIGHT, Close, Give, Name, SetDie, Strike, Turn, Use
+from undercroft.games.darkcastle.options import ACCEPT, ALL_FIGHT, Close, Give, Name, Rest, SetDie, Strike, Turn, Use
 from undercroft.games.darkcastle.words.cards import instructions, item_text
 
 from .test_pages import open_page
@@ -289,3 +289,23 @@ def test_who_decided_for_all_is_named():
     match.answer(1, 1)
     told_by = [line.text for line in showing.log(match, None)]
     assert "The Cook decides: Right." in told_by
+
+
+def test_what_can_not_be_used_now_says_why():
+    def reasons(match):
+        return {card.name: card.waits for sheet in showing.table_now(match, 0).sheets for card in sheet.hand}
+
+    fight = scenario(
+        hp=(18, 9), items=(["stale_loaf", "rotten_shield"], ["cracked_axe"]), page=Fight(row="MMM", attack=2), chance=["M", "W"]
+    )
+    assert reasons(fight) == {
+        "Stale Loaf": "Nobody would gain by it: no HP are missing.",
+        "Rotten Shield": "Its moment: when a blow is about to land.",
+        "Cracked Axe": "It works by itself.",
+    }
+    play(fight, Rest(0))
+    assert set(reasons(fight).values()) == {"The Abbot rests in this round.", "It works by itself."}
+    hungry = scenario(hp=(9, 18), items=(["stale_loaf"],), page=Fight(row="MMM", attack=2))
+    assert reasons(hungry) == {"Stale Loaf": ""}
+    barred = scenario(hp=(9, 18), items=(["stale_loaf"],), page=Fight(row="MMM", attack=2, no_items=True))
+    assert reasons(barred) == {"Stale Loaf": "No item works against this enemy."}

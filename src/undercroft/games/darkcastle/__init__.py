@@ -22,6 +22,7 @@ from undercroft.games.darkcastle.laying import lay
 from undercroft.games.darkcastle.learning import LEARNING
 from undercroft.games.darkcastle.setup import setup
 from undercroft.games.darkcastle.view import eyes, redeal, view
+from undercroft.games.darkcastle.words.waiting import waits
 
 
 def load(raw: Raw, own: bool) -> Cards:
@@ -61,6 +62,7 @@ GAME = Game(
     sides=sides,
     pace=12,  # its decisions are cheap to play again
     learning=LEARNING,
+    waits=waits,
     facts=facts,
     handled=handled,
     box=box,
