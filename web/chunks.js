@@ -3,7 +3,9 @@
 
 /** Other screens, and the dialogs and books that lie beside a table. */
 const BESIDE = /\/(FirstSight|Help|Outcome|Code)\.svelte|\/qr\.ts|\/src\/(rules|replay|learn)\/(?!hashes|dice|Pointer|sight\.ts)|\/NewScreen\.svelte|\/hall\/lots\.ts|\/lean-qr\//;
-const LATER = /^(beside|hashes)-/;
+/** What matters where several people sit at one table, or have played. */
+const COMPANY = /\/people\/(Again|Together)\.svelte|\/shell\/along\.ts/;
+const LATER = /^(beside|company|hashes)-/;
 
 /** Whether a file is loaded later than a table. @param {string} name */
 export const isLater = (name) => LATER.test(name);
@@ -12,6 +14,7 @@ export const CHUNKS = {
   includeDependenciesRecursively: false,
   groups: [
     { name: "svelte", test: /node_modules\/(svelte|clsx)\// },
+    { name: "company", test: COMPANY },
     { name: "base", test: /\/src\/(icons|shell|wire|look|App|hall\/(?!NewScreen|lots))/ },
     { name: "beside", test: BESIDE },
     { name: "hashes", test: /\/replay\/(hashes|dice)\.ts|\/@noble\// },

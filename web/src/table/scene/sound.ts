@@ -55,10 +55,54 @@ const SOUNDS: Record<Sound, (audio: AudioContext, now: number) => void> = {
   death: (audio, now) => [110, 116, 55].forEach((pitch) => tone(audio, now, pitch, 0.25, 1.8, "triangle")),
 };
 
+/** The room itself: air in a cellar, so quiet that one hears it when it stops. */
+function air(audio: AudioContext): () => void {
+  const source = noise(audio, 6);
+  const data = source.buffer!.getChannelData(0);
+  for (let at = 1, last = 0; at < data.length; at++) data[at] = last = (last + 0.02 * data[at]!) / 1.02; // brown: most of it is low
+  source.loop = true;
+  const low = audio.createBiquadFilter();
+  low.type = "lowpass";
+  low.frequency.value = 260;
+  const swell = audio.createOscillator();
+  const depth = audio.createGain();
+  swell.frequency.value = 0.07;
+  depth.gain.value = 90;
+  swell.connect(depth).connect(low.frequency);
+  const loud = audio.createGain();
+  loud.gain.setValueAtTime(0.0001, audio.currentTime);
+  loud.gain.exponentialRampToValueAtTime(0.22, audio.currentTime + 3);
+  source.connect(low).connect(loud).connect(audio.destination);
+  source.start();
+  swell.start();
+  return () => {
+    loud.gain.setTargetAtTime(0, audio.currentTime, 0.3);
+    source.stop(audio.currentTime + 1.5);
+    swell.stop(audio.currentTime + 1.5);
+  };
+}
+
+let hush: (() => void) | null = null;
+
+/** Let the room be heard, or not. Before the first touch a browser allows nothing: then it begins with the first sound. */
+export function roomTone(on: boolean): void {
+  wanted = on;
+  if (!on || document.visibilityState === "hidden") {
+    hush?.();
+    hush = null;
+  } else if (!hush && navigator.userActivation?.hasBeenActive !== false) {
+    context ??= new AudioContext();
+    void context.resume();
+    hush = air(context);
+  }
+}
+let wanted = false;
+
 /** Make a sound, if this person likes sounds. */
 export function play(sound: Sound): void {
   if (!likes.sound || navigator.userActivation?.hasBeenActive === false) return; // before the first touch a browser allows none, and complains
   context ??= new AudioContext();
   void context.resume();
+  if (wanted) roomTone(true);
   SOUNDS[sound](context, context.currentTime + 0.01);
 }
