@@ -67,6 +67,7 @@ class Likes {
   theme = $state<Theme>(read<Theme>("undercroft.theme", ""));
   sound = $state(read<boolean>("undercroft.sound", false));
   alerts = $state(read<boolean>("undercroft.alerts", false)); // notices of the browser, when it is my turn and I look elsewhere
+  speed = $state(read<number>("undercroft.speed", 1)); // of others' turns: slow, as usual, fast
   keys = $state(read<boolean>("undercroft.keys", true)); // single letters as shortcuts
 
   setName(name: string): void {
@@ -88,6 +89,11 @@ class Likes {
   setAlerts(alerts: boolean): void {
     this.alerts = alerts;
     write("undercroft.alerts", alerts);
+  }
+
+  setSpeed(speed: number): void {
+    this.speed = speed;
+    write("undercroft.speed", speed);
   }
 
   setKeys(keys: boolean): void {

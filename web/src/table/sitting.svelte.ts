@@ -6,8 +6,8 @@ import { route } from "../shell/route.svelte";
 import { Connection, type Line, type LineState, type Sent } from "../wire/connection";
 import { socketAddress } from "../wire/http";
 import { NOTHING, type Known } from "../wire/reduce";
-import { skipAhead } from "./scene/motion";
 import { isPlan, Scene } from "./scene/scene.svelte";
+import { Showing } from "./scene/showing.svelte";
 import { skinOf } from "./scene/skin";
 import { play } from "./scene/sound";
 import { leftAt, since, type Since } from "./telling/since";
@@ -35,6 +35,7 @@ export class Sitting {
   private left: number | null = null; // the last line of the log when I answered
   renewed = $state(0); // keys that were made anew here
   secretHands = $state<boolean | null>(null); // nothing until the house has said so
+  private readonly showing = new Showing(this.scene, () => this.lateLock());
   private noted: Sent[] = []; // what I have given in the window that stands open: it counts when that closes
   private unlocking: ReturnType<typeof setTimeout> | undefined;
   private pending: { id: string; decision: number; version: number } | null = null;
@@ -64,6 +65,7 @@ export class Sitting {
       sorry: (why) => this.hungUp(why),
     });
     this.scene.choose = (choice) => this.answer(choice);
+    this.scene.showing = this.showing;
     this.scene.inquire = (thing) => this.connection.inquire(thing);
     this.timer = setInterval(() => (this.now = Date.now()), 500);
     this.connection.open();
@@ -135,10 +137,8 @@ export class Sitting {
     else if (frame.t === "snapshot") for (const each of this.noted) this.connection.send(each); // the house may have died since
     const last = before.log.at(-1)?.number ?? 0;
     const fresh = before.version < 0 ? [] : known.log.filter((line) => line.number > last);
-    scene.hear(fresh, play);
-    scene.forget();
-    scene.sections = this.dressed(known);
-    scene.log = known.log;
+    const moment = { sections: this.dressed(known), log: known.log, fresh };
+    this.showing.happen(moment, this.pending !== null || frame.t === "snapshot" || fresh.length === 0);
     if (scene.menu && known.decision !== before.decision) scene.menu = null;
     if (known.decision !== before.decision) scene.pointed = null;
     if (known.decision !== before.decision) {
@@ -157,6 +157,11 @@ export class Sitting {
     this.scene.locked = true;
     clearTimeout(this.unlocking);
     this.unlocking = setTimeout(() => (this.scene.locked = false), LOCKED);
+  }
+
+  /** What is asked of me came after others' turns had been shown: whoever clicked then meant something else. */
+  private lateLock(): void {
+    if (!this.pending && this.scene.choices.length) this.lock();
   }
 
   /** In a window: whoever is done has nothing more to choose; whoever shares a screen has to say that they are done. */
@@ -245,7 +250,7 @@ export class Sitting {
   answer(choice: Choice): void {
     const seat = this.known.you?.eyes;
     if (seat === null || seat === undefined || this.pending || this.scene.locked) return;
-    skipAhead();
+    this.showing.skip();
     this.since = null;
     this.left = this.known.log.at(-1)?.number ?? 0;
     const id = newId();

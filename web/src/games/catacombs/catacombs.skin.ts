@@ -25,7 +25,9 @@ export const skin: Skin = {
       case "moved":
         return { walk: { piece: `figure:${String(event["who"])}`, path: [`space:${String(event["to"])}`] } };
       case "hurt":
-        return { sound: "wound" };
+        return { sound: "wound", blow: { piece: `figure:${String(event["who"])}`, text: `−${String(event["amount"])}` } };
+      case "removed":
+        return { sound: "wound", blow: { piece: `figure:${String(event["who"])}`, text: "†" } };
       case "healed":
         return { sound: "heal" };
       case "died":

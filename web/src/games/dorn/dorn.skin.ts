@@ -28,9 +28,14 @@ export const skin: Skin = {
       case "gate_opened":
       case "chamber_full":
         return { sound: "bell" };
+      case "moved":
+        return { lasts: Math.min(1000, 160 * (Number(event["steps"] ?? 1) + 1)) };
       case "hurt":
+        return { sound: "wound", blow: { piece: `figure:${String(event["hero"])}`, text: `−${String(event["amount"])}` } };
+      case "wounded":
+        return { sound: "wound", blow: { piece: `figure:${String(event["figure"])}`, text: "✶" } };
       case "slain":
-        return { sound: "wound" };
+        return { sound: "wound", blow: { piece: `figure:${String(event["figure"])}`, text: "†" } };
       case "died":
       case "zorkal_dead":
         return { sound: "death" };

@@ -1,7 +1,9 @@
 import { getContext, setContext } from "svelte";
-import type { About, Board, Card, Choice, SeatCard, Sections, Told } from "../../wire";
+import type { About, Board, Card, Choice, Die, SeatCard, Sections, Told } from "../../wire";
 import { cards } from "../../wire/http";
 import { byFinger } from "./finger";
+import { still } from "./motion";
+import type { Showing } from "./showing.svelte";
 import type { Skin, Sound } from "./skin";
 
 export type Drawn = Sections;
@@ -38,6 +40,9 @@ export class Scene {
   inquire: (thing: string) => void = () => {};
   private asking: ReturnType<typeof setTimeout> | undefined;
   rolled = $state.raw<Record<string, number>>({}); // how often each die has been rolled, as far as this page knows
+  thrown = $state.raw<Die[]>([]); // dice that roll just now
+  blows = $state.raw<{ piece: string; text: string; key: number }[]>([]); // who has just been struck
+  showing: Showing | null = $state.raw(null); // where others' turns are shown in their time
   readonly walked = new Map<string, string[]>(); // the last way of each piece, as it was told
   rule = $state<string | null>(null); // the rule that is open in the book
   line = $state<number | null>(null); // the line of the log that somebody wants to see
@@ -120,15 +125,23 @@ export class Scene {
     const rolled = { ...this.rolled };
     const sounds = new Set<Sound>();
     const shown: string[] = [];
+    const blows: Scene["blows"] = [];
+    const tumbling = new Set<string>();
     this.walked.clear();
-    for (const { event } of lines) {
+    for (const { event, number } of lines) {
       const cue = event ? this.skin.cue?.(event) : undefined;
-      for (const die of cue?.tumble ?? []) rolled[die] = (rolled[die] ?? 0) + 1;
+      for (const die of cue?.tumble ?? []) {
+        rolled[die] = (rolled[die] ?? 0) + 1;
+        tumbling.add(die);
+      }
+      if (cue?.blow) blows.push({ ...cue.blow, key: number });
       if (cue?.sound) sounds.add(cue.sound);
       if (cue?.shows) shown.push(cue.shows);
       if (cue?.walk) this.walked.set(cue.walk.piece, [...(this.walked.get(cue.walk.piece) ?? []), ...cue.walk.path]);
     }
     this.rolled = rolled;
+    this.tumbling = tumbling;
+    this.blows = still() ? [] : blows;
     sounds.forEach(play);
     void this.turn(shown);
   }
@@ -183,6 +196,24 @@ export class Scene {
   hintOf = (choice: Choice): string => [choice.hint && !this.common.includes(choice.hint) ? choice.hint : "", choice.warning].filter(Boolean).join(" ");
   /** No moves of the game, such as giving up: they wait in a menu. */
   aside: Choice[] = $derived(this.choices.filter((choice) => choice.aside));
+
+  private tumbling = new Set<string>();
+  /** The dice that have just been rolled, as they lie now: large, for a moment. */
+  throwDice(): void {
+    if (!still()) this.thrown = this.drawn.dice.flatMap((dice) => dice.dice).filter((die) => this.tumbling.has(die.id));
+  }
+  /** How long it takes to see what these lines tell, in milliseconds. */
+  takes(lines: Told[]): number {
+    let most = 250;
+    for (const { event } of lines) {
+      const cue = event ? this.skin.cue?.(event) : undefined;
+      most = Math.max(most, cue?.lasts ?? 0);
+      if (cue?.tumble?.length) most = Math.max(most, 1500);
+      if (cue?.walk) most = Math.max(most, Math.min(1000, 160 * (cue.walk.path.length + 1)));
+      if (cue?.blow || cue?.sound === "death") most = Math.max(most, 800);
+    }
+    return most;
+  }
 
   point(id: string | null): void {
     if (id !== this.picked) this.picked = "";

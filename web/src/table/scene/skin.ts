@@ -14,6 +14,8 @@ export interface Cue {
   tumble?: string[]; // ids of dice that were rolled, even if they show the same face again
   sound?: Sound;
   shows?: string; // the id of a card that was turned for all to see
+  blow?: { piece: string; text: string }; // whom something has struck, and what to write on it: how much was lost
+  lasts?: number; // milliseconds that it takes to see it, if nothing else says so
   walk?: { piece: string; path: string[] }; // the spaces that a piece has gone over, the last one included
 }
 

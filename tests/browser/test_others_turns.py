@@ -1,0 +1,80 @@
+"""Others' turns can be followed: one thing after the other, words after dice, to the end at once, and once more."""
+
+from playwright.sync_api import expect
+
+SQUARES = """() => Object.fromEntries([...document.querySelectorAll('.board g.piece[data-thing^="figure:"]')].map((node) => {
+  const place = node.parentElement.parentElement;
+  return [node.dataset.thing, place.getAttribute('transform')];
+}))"""
+SLOWLY = "() => localStorage.setItem('undercroft.speed', '0')"
+
+
+def test_the_masters_turn_is_seen_step_by_step_skipped_and_shown_again(house, visit):
+    made = house.table("me", "random", game="catacombs")
+    me = visit(reduced_motion="no-preference")
+    me.open("/")
+    me.page.evaluate(SLOWLY)
+    page = me.sit_at(made["table"], made["key"])
+    me.play_until("Who acts next")
+    before = page.evaluate(SQUARES)
+    me.options.filter(has_text="End the turn of the heroes").click()
+    skip, again = page.locator("[data-thing=skip]"), page.locator("[data-thing=again]")
+    expect(skip).to_be_visible()  # the bot has answered, and is still to be seen
+    assert me.options.count() == 0
+    seen = [before]
+    for _ in range(200):
+        now = page.evaluate(SQUARES)
+        if now != seen[-1]:
+            seen.append(now)
+        if len(seen) > 3:
+            break
+        page.wait_for_timeout(50)
+    assert len(seen) > 3, "figures go one after the other"
+    skip.click()
+    expect(skip).to_have_count(0)
+    expect(me.options.first).to_be_visible()
+    end = page.evaluate(SQUARES)
+    again.click()
+    expect(skip).to_be_visible()
+    assert me.options.count() == 0, "while it is shown again nothing can be answered"
+    page.keyboard.press("s")
+    expect(me.options.first).to_be_visible()
+    assert page.evaluate(SQUARES) == end
+    page.get_by_role("button", name="Others' turns: slow").click()
+    expect(page.get_by_role("button", name="Others' turns: as usual")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("button", name="Others' turns: as usual")).to_be_visible()
+
+
+def test_words_come_after_the_dice_lie(house, visit):
+    made = house.table("me", "random", game="darkcastle", pack="arena")
+    me = visit(reduced_motion="no-preference")
+    me.open("/")
+    me.page.evaluate(SLOWLY)
+    page = me.sit_at(made["table"], made["key"])
+    me.page.evaluate("""() => {
+      window.early = [];
+      new MutationObserver(() => {
+        const thrown = document.querySelectorAll('.thrown .die').length;
+        if (thrown) window.early.push(document.querySelector('[aria-label="What has happened"]').children.length);
+      }).observe(document.body, { childList: true, subtree: true });
+    }""")
+    for _ in range(30):
+        me.choose_any()
+        if page.evaluate("() => window.early.length"):
+            break
+    told = page.evaluate("() => window.early")
+    assert told, "dice have been thrown"
+    expect(page.locator(".thrown")).to_have_count(0)
+    assert me.log.count() > told[0]
+
+
+def test_whoever_likes_no_motion_is_there_at_once(house, visit):
+    made = house.table("me", "random", game="catacombs")
+    me = visit()
+    page = me.sit_at(made["table"], made["key"])
+    me.play_until("Who acts next")
+    me.options.filter(has_text="End the turn of the heroes").click()
+    me.until_settled()
+    expect(page.locator("[data-thing=skip]")).to_have_count(0)
+    expect(page.locator(".thrown")).to_have_count(0)
