@@ -106,3 +106,36 @@ def test_the_dornkeeper_gives_orders_to_many(house, visit):
     me.until_settled()
     expect(moves.nth(3)).to_be_attached()  # four monsters at least have moved
     assert len(clicks) == 3
+
+
+def test_the_dornkeeper_places_an_army_and_moves_it_in_few_clicks(house, visit):
+    made = house.table("me", "random", game="dorn")
+    me = visit()
+    page = me.sit_at(made["table"], made["key"])
+    me.until_asked()
+    orders = page.get_by_role("list", name="Several steps at once").get_by_role("button")
+    orders.filter(has_text="as suggested").click()
+    me.play_until("Which monster moves")
+    monsters = page.locator(".board g.piece.lit-space").count()
+    assert monsters >= 6
+    clicks: list[str] = []
+    orders.filter(has_text="All towards the Ritual Chamber").click()
+    clicks.append("all")
+    me.until_settled()
+    # one of them by hand, carried and put down: what was taken up shows where it can go
+    left = page.locator(".board g.piece.lit-space")
+    if left.count():
+        start = left.first.bounding_box()
+        page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+        page.mouse.down()
+        page.mouse.move(start["x"] + start["width"] / 2 + 12, start["y"] + start["height"] / 2 + 12, steps=3)
+        goal = page.locator(".board g.space.lit-space").last
+        expect(goal).to_be_attached()
+        end = goal.bounding_box()
+        page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=4)
+        page.mouse.up()
+        clicks.append("drag")
+        me.until_settled()
+    dimmed = page.locator(".board g.piece[aria-label*='moved']")
+    expect(dimmed.first).to_be_attached()
+    assert len(clicks) <= 12

@@ -6,14 +6,13 @@ SQUARES = """() => Object.fromEntries([...document.querySelectorAll('.board g.pi
   const place = node.parentElement.parentElement;
   return [node.dataset.thing, place.getAttribute('transform')];
 }))"""
-SLOWLY = "() => localStorage.setItem('undercroft.speed', '0')"
+SLOWLY = "try { localStorage.getItem('undercroft.speed') ?? localStorage.setItem('undercroft.speed', '0') } catch {}"
 
 
 def test_the_masters_turn_is_seen_step_by_step_skipped_and_shown_again(house, visit):
     made = house.table("me", "random", game="catacombs")
     me = visit(reduced_motion="no-preference")
-    me.open("/")
-    me.page.evaluate(SLOWLY)
+    me.context.add_init_script(SLOWLY)
     page = me.sit_at(made["table"], made["key"])
     me.play_until("Who acts next")
     before = page.evaluate(SQUARES)
@@ -49,8 +48,7 @@ def test_the_masters_turn_is_seen_step_by_step_skipped_and_shown_again(house, vi
 def test_words_come_after_the_dice_lie(house, visit):
     made = house.table("me", "random", game="darkcastle", pack="arena")
     me = visit(reduced_motion="no-preference")
-    me.open("/")
-    me.page.evaluate(SLOWLY)
+    me.context.add_init_script(SLOWLY)
     page = me.sit_at(made["table"], made["key"])
     me.page.evaluate("""() => {
       window.early = [];

@@ -137,8 +137,8 @@ export class Sitting {
     else if (frame.t === "snapshot") for (const each of this.noted) this.connection.send(each); // the house may have died since
     const last = before.log.at(-1)?.number ?? 0;
     const fresh = before.version < 0 ? [] : known.log.filter((line) => line.number > last);
-    const moment = { sections: this.dressed(known), log: known.log, fresh };
-    this.showing.happen(moment, this.pending !== null || frame.t === "snapshot" || fresh.length === 0);
+    const anew = frame.t === "snapshot" ? fresh : known.log.filter((line) => !before.log.includes(line)); // a walk goes on in the same line
+    this.showing.happen({ sections: this.dressed(known), log: known.log, fresh: anew }, this.pending !== null || frame.t === "snapshot");
     if (scene.menu && known.decision !== before.decision) scene.menu = null;
     if (known.decision !== before.decision) scene.pointed = null;
     if (known.decision !== before.decision) {
