@@ -135,8 +135,13 @@ def test_the_dice_of_the_true_match_can_not_be_foreseen_whatever_the_seed(seed):
 def test_dealing_and_dice_of_different_seeds_have_nothing_in_common():
     """Else the worlds that a bot samples with seeds 1, 2, 3 are not independent of each other."""
 
-    def redeal(table, _, chance):
-        table.hidden = [chance.roll(256) for _ in range(8)]
+    def redeal(_, __, chance):
+        hidden = [chance.roll(256) for _ in range(8)]
+
+        def lay(table):
+            table.hidden = hidden[:]
+
+        return lay
 
     def rule(table):
         yield from choose(0, PICKS, "1.1")

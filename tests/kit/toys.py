@@ -17,7 +17,7 @@ from undercroft.engine.chance import Chance, Seeded
 from undercroft.engine.content import Raw, decode
 from undercroft.engine.decisions import Decision, Option, Rules
 from undercroft.engine.events import Event, Journal
-from undercroft.engine.game import Game, Setting
+from undercroft.engine.game import Game, Laying, Setting
 from undercroft.engine.match import Match
 from undercroft.engine.state import Outcome, Table
 from undercroft.engine.view import Banner, Card, Label, Question, Tale, View, Zone
@@ -98,15 +98,20 @@ def _view(table: Toy, seat: int | None) -> View:
     return View("toy", seat, Banner("A Toy"), zones=(*hands, notes, Zone("deck", "Deck", len(table.hidden))))
 
 
-def _redeal(table: Toy, seat: int | None, chance: Chance) -> None:
+def _redeal(table: Toy, seat: int | None, chance: Chance) -> Laying:
     """Whatever this seat does not hold is mixed and dealt out again."""
     others = [who for who in range(len(table.hands)) if who != seat]
     mixed = table.hidden + [card for who in others for card in table.hands[who]]
     mixed = chance.shuffle(sorted(mixed))
-    for who in others:
-        count = len(table.hands[who])
-        table.hands[who], mixed = mixed[:count], mixed[count:]
-    table.hidden = mixed
+
+    def lay(table: Toy) -> None:
+        left = mixed
+        for who in others:
+            count = len(table.hands[who])
+            table.hands[who], left = left[:count], left[count:]
+        table.hidden = left[:]
+
+    return lay
 
 
 def _load(raw: Raw, _: bool) -> dict[str, Thing]:

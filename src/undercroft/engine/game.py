@@ -29,6 +29,9 @@ from undercroft.engine.worth import Worth
 
 Value = str | int | bool
 
+Laying = Callable[[Any], None]
+"""Lays a world that was imagined: on the table that it was imagined from, and on any that is equal to it."""
+
 
 class Setting(msgspec.Struct, frozen=True):
     """Something that can be set before a game: a variant, a choice."""
@@ -172,7 +175,7 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     next_scene: Callable[[Any], Rules[None] | None]  # looks only at the table; None: it is over, and nobody had to be asked
     view: Callable[[Any, int | None], View]
     words: Words
-    redeal: Callable[[Any, int | None, Chance], None]  # another world under the same knowledge
+    redeal: Callable[[Any, int | None, Chance], Laying | None]  # another world under the same knowledge; None if a seat knows all
     appraise: Callable[[Any, int], float]  # how good the table looks to a seat, 0 lost to 1 won
     sides: Callable[[int], tuple[tuple[int, ...], ...]]  # which seats win together
     worth: Worth | None = None  # the chance to win as a model that can be read and fitted; see `worth.py`

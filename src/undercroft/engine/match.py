@@ -14,12 +14,15 @@ from undercroft.engine.chance import Chance, NeedsResult, Physical, Seeded
 from undercroft.engine.decisions import Decision, Fell, Option
 from undercroft.engine.events import Told
 from undercroft.engine.origin import Origin
-from undercroft.engine.scenes import Departure, Rest, play_scenes
+from undercroft.engine.scenes import NEVER, Departure, Rest, World, play_scenes
 from undercroft.engine.state import GameOver, Outcome, Table, copier, digest
 from undercroft.engine.tape import SHOWN, Tape
 
 if TYPE_CHECKING:
     from undercroft.engine.game import Content, Game, Value
+
+NOTHING_FORESEEN: tuple[tuple[int, int], dict[tuple[int | None, int], World]] = ((-1, 0), {})
+"""Nobody has imagined anything: it stands nowhere, and is never written to."""
 
 
 class Match:
@@ -27,6 +30,7 @@ class Match:
 
     __slots__ = (
         "_entries",
+        "_foreseen",
         "_givers",
         "_next_scene",
         "_origin",
@@ -55,6 +59,7 @@ class Match:
     _rest: Rest  # the last rest point
     _givers: dict[int, int]  # who gave an answer, by its place on the tape, where the caller has said so
     _origin: Origin | None  # where it began, if not at the beginning
+    _foreseen: tuple[tuple[int, int], dict[tuple[int | None, int], World]]  # worlds imagined from where it stood, by seat and seed
 
     def __init__(
         self,
@@ -83,6 +88,7 @@ class Match:
         self._entries = chance.tape
         self._next_scene = game.next_scene
         self._givers = {}
+        self._foreseen = NOTHING_FORESEEN
         self._rest = rest = Rest()
         rest.copier = copier(type(table))
         rest.pace = game.pace
@@ -214,6 +220,18 @@ class Match:
         A second one from the same rest point rests on its way more often than play does, and this match takes over the last of
         these rest points: where two forks are made, others follow, and they have less to play again.
         """
+        if self.decision is None:
+            other = self._beside(self._rest.copy())
+            other._fork_the_end(self.table)
+        else:
+            other = self._begun_again(self._entries[: self._rest.tape], events=events)
+        other._wait_nowhere_else()
+        if not events:
+            other._hush()
+        return other
+
+    def _beside(self, rest: Rest) -> "Match":
+        """A match of the same game, which has no table yet."""
         other = Match.__new__(Match)
         other.game = self.game
         other.content = self.content
@@ -222,54 +240,93 @@ class Match:
         other.imagined = self.imagined
         other.patient = self.patient
         other._next_scene = self._next_scene
-        other._rest = rest = self._rest.copy()
+        other._rest = rest
         other._givers = self._givers
         other._origin = self._origin
-        if self.decision is None:
-            other._fork_the_end(self.table)
-        else:
-            other._entries = self._entries[: rest.tape]
-            source = (rest.source or self.table.chance).fork()
-            source.tape = other._entries
-            other.table = other._at_rest(source, self.table.journal)
-            rest.pace = self.game.pace // 2 if self._rest.forked else self.game.pace
-            other._play_again(self._answers_since_rest())
-            rest.pace = self.game.pace
-            self._rest.forked = True
-            if rest.tape > self._rest.tape:
-                self._rest.move_to(rest)
-        if other.decision is not None and other.decision.seats:  # it stands where this one does, and waits nowhere else
-            other.patient = other.table.patient = False
-        if not events:
-            other.table.journal = None
-            rest.told = 0
+        other._foreseen = NOTHING_FORESEEN
         return other
+
+    def _begun_again(self, entries: list[int], *, events: bool) -> "Match":
+        """Another match that has come here from the rest point, on a tape that begins so. Without events it has none from before that."""
+        rest, journal = self._rest, self.table.journal
+        other = self._beside(rest.copy())
+        before, told = journal[: rest.told] if journal is not None and events else [], rest.told
+        begun = len(entries)
+        source = (rest.source or self.table.chance).fork()
+        source.tape = other._entries = entries
+        way = other._rest
+        way.tape, way.told = begun, len(before)
+        way.pace = 1 if rest.forked else self.game.pace
+        other.table = other._at_rest(source, None if journal is None else before)
+        other._play_again(self._answers_since_rest())
+        way.pace = self.game.pace
+        rest.forked = True
+        if way.tape > begun:
+            tape = rest.tape + way.tape - begun
+            told += way.told - len(before)
+            rest.move_to(way)
+            rest.tape, rest.told = tape, told if journal is not None else 0
+        return other
+
+    def _wait_nowhere_else(self) -> None:
+        """It stands where the match does that it was forked from, at whatever window."""
+        if self.decision is not None and self.decision.seats:
+            self.patient = self.table.patient = False
+
+    def _hush(self) -> None:
+        """Events are switched off from here on, and those before are forgotten."""
+        self.table.journal = None
+        self._rest.told = 0
 
     def _answers_since_rest(self) -> list[int]:
         return [entry for entry in self._entries[self._rest.tape :] if entry >= 0]
 
     def imagine(self, seat: int | None, seed: int = 0, *, events: bool = True) -> "Match":
-        """A fork in another world that this seat can't tell from the true one, with other dice to come."""
+        """A fork in another world that this seat can't tell from the true one, with other dice to come.
+
+        It takes no rest on its way, until somebody forks it.
+        """
         self.check_seat(seat)
+        if self.decision is None:
+            other = self.fork(events=events)
+            other.imagined = True
+            other._forget_the_way_here(seat)
+            return other
         self._rest.forked = True  # so that no rest comes between the nearest one and where the worlds part
-        other = self.fork(events=events)
+        other = self._begun_again([], events=events)
+        other._wait_nowhere_else()
+        if not events:
+            other._hush()
         other.imagined = True
         other._forget_the_way_here(seat)
-        if other.decision is not None:
-            rest = other._rest
-            rest.source = rest.source or self.table.chance.fork()
-            if other.decision.chance:
-                other._roll_on(rest.source, Seeded.of(seed, "dice "))
-            departure = Departure(len(other._answers_since_rest()), seat, seed, rest.closed)
-            rest.left += (departure,)
-            other._depart(departure)
+        rest = other._rest
+        rest.source = rest.source or self.table.chance.fork()
+        if other.decision is not None and other.decision.chance:
+            other._roll_on(rest.source, Seeded.of(seed, "dice "))
+        departure = Departure(len(other._answers_since_rest()), seat, self._world(other.table, seat, seed), rest.closed)
+        rest.left += (departure,)
+        other._depart(departure)
+        rest.pace = NEVER
         return other
+
+    def _world(self, table: Table, seat: int | None, seed: int) -> World:
+        """The world of this seed, as seen from here: it is dealt once, however many things are tried in it."""
+        here, worlds = self._foreseen
+        standing = (len(self._entries), self._rest.closed)
+        if here != standing:
+            self._foreseen = _, worlds = standing, {}
+        world = worlds.get((seat, seed))
+        if world is None:
+            lay = self.game.redeal(table, seat, Seeded.of(seed, "deal "))
+            world = worlds[seat, seed] = World(lay, Seeded.of(seed, "dice "))
+        return world
 
     def _forget_the_way_here(self, seat: int | None) -> None:
         """A bot reads tapes and events too: what was dealt before, or told to others, is none of its business."""
         journal, rest = self.table.journal, self._rest
-        del self._entries[: rest.tape]
-        rest.tape = 0
+        if rest.tape:
+            del self._entries[: rest.tape]
+            rest.tape = 0
         if journal is not None:
             rest.told = sum(told.known_to(seat) for told in journal[: rest.told])
             journal[:] = [told for told in journal if told.known_to(seat)]
@@ -343,12 +400,14 @@ class Match:
         self._play_again(answers)
 
     def _depart(self, departure: Departure) -> None:
-        """Leave the world: hidden things are dealt anew, and other dice lie ahead."""
-        if self.table.journal is not None:
-            self.table.journal[:] = [told for told in self.table.journal if told.known_to(departure.seat)]
-        self.game.redeal(self.table, departure.seat, Seeded.of(departure.seed, "deal "))
-        self.table.chance = Seeded.of(departure.seed, "dice ")
-        self.table.chance.tape = self._entries
+        """Leave the world: hidden things lie elsewhere, and other dice lie ahead."""
+        table, world = self.table, departure.world
+        if table.journal is not None:
+            table.journal[:] = [told for told in table.journal if told.known_to(departure.seat)]
+        if world.lay is not None:
+            world.lay(table)
+        table.chance = dice = world.dice.fork()
+        dice.tape = self._entries
         decision = self.decision
         if decision is not None and decision.again is not None and departure.seat not in decision.seats:
             decision.options = decision.again()
@@ -418,6 +477,11 @@ class Match:
     def rested(self) -> Rest:
         """The last rest point."""
         return self._rest
+
+    @property
+    def lies_elsewhere(self) -> bool:
+        """Of an imagined match: whether hidden things were dealt anew since the rest point. If not, only the dice to come are others."""
+        return any(departure.world.lay is not None for departure in self._rest.left)
 
     @property
     def outcome(self) -> Outcome | None:

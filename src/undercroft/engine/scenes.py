@@ -1,20 +1,31 @@
 """Scenes one after the other, and the rest points between them."""
 
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
-from undercroft.engine.chance import Chance
+from undercroft.engine.chance import Chance, Seeded
 from undercroft.engine.decisions import Rules
 from undercroft.engine.state import Table
 
+NEVER = 1 << 62
+"""The pace of a match that takes no rest: nobody has begun from it again, and it will be gone in a moment."""
+
+
+class World(msgspec.Struct, frozen=True):
+    """Another world than the true one, from one point of a match on."""
+
+    lay: Callable[[Any], None] | None  # puts what is hidden elsewhere; None if nothing is hidden
+    dice: Seeded  # those to come, at their beginning
+
 
 class Departure(msgspec.Struct, frozen=True):
-    """Where a match left the world it was in: after so many answers since the rest point, for this seat, with this seed."""
+    """Where a match left the world it was in: after so many answers since the rest point, for this seat, to that world."""
 
     after: int
     seat: int | None
-    seed: int
+    world: World
     closed: int = 0  # windows that were closed since the last of these answers, with nothing on the tape
 
 

@@ -1,6 +1,7 @@
 """What one seat may know of the table, from an allow-list. Hidden are the deck, and the drinks of others who still sit there."""
 
 from undercroft.engine.chance import Chance
+from undercroft.engine.game import Laying
 from undercroft.engine.view import Banner, Card, Sheet, Tracker, View, Zone
 from undercroft.gametemplate.board import pleasure
 from undercroft.gametemplate.content.loading import Cards
@@ -48,7 +49,7 @@ def card_face(content: Cards, number: int) -> Card:
     return Card(f"card:{number}", card.name, "bell" if card.bell else "drink", text, card.text)
 
 
-def redeal(table: LastRound, seat: int | None, chance: Chance) -> None:
+def redeal(table: LastRound, seat: int | None, chance: Chance) -> Laying:
     """Another world under the same knowledge: drinks that this seat can't see are mixed with the deck and dealt again.
 
     What lies face down in a hand is a drink for sure, since bells are laid open.
@@ -56,11 +57,18 @@ def redeal(table: LastRound, seat: int | None, chance: Chance) -> None:
     cards = table.content.cards
     hidden = [who for who in range(table.seats) if who != seat and who not in table.gone]
     left = sorted((*table.deck.hidden, *(card for who in hidden for card in table.hands[who])))
+    hands = list(table.hands)
     for who in hidden:
         hand = []
         for _ in table.hands[who]:
             drinks = tuple(card for card in left if not cards[card].bell)
             hand.append(drinks[chance.pick(drinks)])
             left.remove(hand[-1])
-        table.hands[who] = tuple(hand)
-    table.deck = deal_anew(chance, Deck(tuple(left)), seat)
+        hands[who] = tuple(hand)
+    deck = deal_anew(chance, Deck(tuple(left)), seat)
+
+    def lay(table: LastRound) -> None:
+        table.hands[:] = hands
+        table.deck = deck
+
+    return lay

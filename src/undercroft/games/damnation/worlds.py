@@ -1,10 +1,12 @@
 """Other worlds under the same knowledge, for those who think ahead: what a seat can't know is dealt anew."""
 
-from functools import lru_cache
+from functools import partial
 
 import msgspec
 
-from undercroft.engine.chance import Chance, Seeded
+from undercroft.engine.chance import Chance
+from undercroft.engine.game import Laying
+from undercroft.engine.state import copy
 from undercroft.games.damnation.board import EVERYONE, FACE_UP
 from undercroft.games.damnation.content.loading import Cards
 from undercroft.games.damnation.holdings import refresh
@@ -21,32 +23,35 @@ class Lying(msgspec.Struct, frozen=True, gc=False):
     decks: tuple[Pile, ...]
 
 
-def redeal(table: Damnation, seat: int | None, chance: Chance) -> None:
+def redeal(table: Damnation, seat: int | None, chance: Chance) -> Laying:
     """Another world: cards by their backs, trap tokens, all that this seat can't know."""
     seats = EVERYONE if seat is None else 1 << seat
     hands = tuple([player.hand for player in table.players])
     lying = Lying(bytes(table.known), hands, (table.pile, table.drawn, table.vampire_hand, table.laid_down), tuple(table.decks))
-    if isinstance(chance, Seeded) and not chance.at:
-        other, after = _of_a_key(table.content, lying, seats, chance.key)
-        chance = after.fork()
-        chance.tape = []
-    else:
-        other = _elsewhere(table.content, lying, seats, chance)
-    table.known = bytearray(other.known)
-    table.decks = list(other.decks)
-    table.pile, table.drawn, table.vampire_hand, table.laid_down = other.aside
-    for number, (was, hand) in enumerate(zip(hands, other.hands, strict=True)):
-        if was != hand:
-            table.players[number].hand = hand
-            refresh(table, number)
-    _redeal_traps(table, seat, chance)
+    other = _elsewhere(table.content, lying, seats, chance)
+    world = copy(table)
+    world.known = bytearray(other.known)
+    world.decks = list(other.decks)
+    world.pile, world.drawn, world.vampire_hand, world.laid_down = other.aside
+    changed = [number for number, (was, hand) in enumerate(zip(hands, other.hands, strict=True)) if was != hand]
+    for number in changed:
+        world.players[number].hand = other.hands[number]
+        refresh(world, number)
+    _redeal_traps(world, seat, chance)
+    return partial(_lay, world, changed)
 
 
-@lru_cache(maxsize=256)
-def _of_a_key(cards: Cards, lying: Lying, seats: int, key: bytes) -> tuple[Lying, Seeded]:
-    """Whoever thinks tries many things in the same few worlds: each is dealt once. Also chance as it was after that."""
-    chance = Seeded(key)
-    return _elsewhere(cards, lying, seats, chance), chance
+def _lay(world: Damnation, changed: list[int], table: Damnation) -> None:
+    """Everything lies as in that world, and these hands are held."""
+    table.known = world.known.copy()
+    table.decks = world.decks.copy()
+    table.pile, table.drawn, table.vampire_hand, table.laid_down = world.pile, world.drawn, world.vampire_hand, world.laid_down
+    table.reserve, table.unseen, table.moments = world.reserve, world.unseen, world.moments
+    table.tokens.update(world.tokens)
+    for number in changed:
+        player, other = table.players[number], world.players[number]
+        player.hand, player.moments, player.ready, player.armed = other.hand, other.moments, other.ready, other.armed
+        player.shifts, player.rules = other.shifts, other.rules
 
 
 def _elsewhere(cards: Cards, lying: Lying, seats: int, chance: Chance) -> Lying:

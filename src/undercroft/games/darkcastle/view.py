@@ -5,6 +5,7 @@ from functools import lru_cache
 import msgspec
 
 from undercroft.engine.chance import Chance
+from undercroft.engine.game import Laying
 from undercroft.engine.view import Banner, Card, Dice, Die, Sheet, Tracker, View, Zone
 from undercroft.games.darkcastle.board import attack_value, can_block, fights, seat_of
 from undercroft.games.darkcastle.content import Item
@@ -165,6 +166,13 @@ def _rolled(combat: Combat) -> list[Dice]:
     return [Dice("attack", "Attack", tuple(dice))] if dice else []
 
 
-def redeal(table: DarkCastle, seat: int | None, chance: Chance) -> None:
+def redeal(table: DarkCastle, seat: int | None, chance: Chance) -> Laying | None:
     """Another world under the same knowledge: what others have seen of the castle, this seat can't know."""
-    table.castle = deal_anew(chance, table.castle, seat)
+    castle = deal_anew(chance, table.castle, seat)
+    if castle is table.castle:
+        return None
+
+    def lay(table: DarkCastle) -> None:
+        table.castle = castle
+
+    return lay

@@ -7,6 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from undercroft.engine.chance import Chance
+from undercroft.engine.game import Laying
 from undercroft.engine.view import Arrow, Banner, Board, Card, Piece, Sheet, Space, Tracker, View, Zone
 from undercroft.games.dorn.board import blows_of, most_hp, sheet, speeds_of
 from undercroft.games.dorn.content import Monster as MonsterCard
@@ -388,17 +389,26 @@ def _board(lab: Labyrinth) -> Board:
 # ------------------------------------------------------------------ other worlds
 
 
-def redeal(table: Dorn, seat: int | None, chance: Chance) -> None:
+def redeal(table: Dorn, seat: int | None, chance: Chance) -> Laying | None:
     """Another world under the same knowledge: the hand of the Dornkeeper, and Blessings that this seat has not been dealt."""
-    if seat != DORNKEEPER and table.rituals:
-        held, left = _deal_anew(chance, len(table.rituals), table.rituals + table.unused_rituals)
-        table.rituals, table.unused_rituals = tuple(sorted(held)), left
-    hidden = [hero for hero in table.heroes if hero.blessing >= 0 and not hero.blessed and hero.seat != seat]
+    heroes, rituals, unused_rituals, unused_blessings = table.heroes, table.rituals, table.unused_rituals, table.unused_blessings
+    if seat != DORNKEEPER and rituals:
+        held, unused_rituals = _deal_anew(chance, len(rituals), rituals + unused_rituals)
+        rituals = tuple(sorted(held))
+    hidden = [number for number, hero in enumerate(heroes) if hero.blessing >= 0 and not hero.blessed and hero.seat != seat]
+    blessings: list[int] = []
     if hidden:
-        cards = table.unused_blessings + tuple(hero.blessing for hero in hidden)
-        dealt, table.unused_blessings = _deal_anew(chance, len(hidden), cards)
-        for hero, card in zip(hidden, dealt, strict=True):
-            hero.blessing = card
+        cards = unused_blessings + tuple(heroes[number].blessing for number in hidden)
+        blessings, unused_blessings = _deal_anew(chance, len(hidden), cards)
+    elif rituals is table.rituals:
+        return None
+
+    def lay(table: Dorn) -> None:
+        table.rituals, table.unused_rituals, table.unused_blessings = rituals, unused_rituals, unused_blessings
+        for number, card in zip(hidden, blessings, strict=True):
+            table.heroes[number].blessing = card
+
+    return lay
 
 
 def _deal_anew(chance: Chance, count: int, cards: tuple[int, ...]) -> tuple[list[int], tuple[int, ...]]:
