@@ -28,11 +28,14 @@ ENOUGH = 4
 DOUBT = 2.5
 """By how many standard errors an option has to look worse to be worse."""
 
+TRIFLE = 0.0005
+"""An option that can be better by no more than this is not worth another world: a two-thousandth of a win."""
+
 
 class Trial:
     """What became of one option in the worlds so far."""
 
-    __slots__ = ("aside", "chancy", "gains", "index", "ruin", "sure", "triumph")
+    __slots__ = ("aside", "chancy", "gains", "index", "ruin", "same", "sure", "triumph")
 
     def __init__(self, index: int) -> None:
         """Not tried yet."""
@@ -42,6 +45,7 @@ class Trial:
         self.chancy = False  # something was rolled, drawn or shown
         self.ruin = True  # all was lost everywhere
         self.triumph = True  # all was won everywhere
+        self.same = False  # nothing is hidden and nothing was rolled: every world shows the same
         self.sure = False  # it needs no other world
 
     @property
@@ -141,10 +145,13 @@ def _try(match: Match, seat: int, world: int, trials: Sequence[Trial]) -> None:
     appraise = match.game.appraise
     now: float | None = None
     for trial in trials:
+        if trial.same:
+            trial.gains.append(trial.gains[0])
+            continue
         imagined = match.imagine(seat, seed=world, events=False)
         if now is None:
             now = appraise(imagined.table, seat)  # the same before any answer
-        before, tape = imagined.decision, imagined.tape
+        before, tape, elsewhere = imagined.decision, imagined.tape, imagined.lies_elsewhere
         length = len(tape) + 1
         imagined.answer(trial.index)
         then = imagined.decision
@@ -154,6 +161,7 @@ def _try(match: Match, seat: int, world: int, trials: Sequence[Trial]) -> None:
         trial.triumph = trial.triumph and value >= 1
         quiet = len(tape) == length
         trial.chancy = trial.chancy or not quiet
+        trial.same = quiet and not elsewhere
         trial.aside = trial.aside and quiet and then is not None and before is not None and then.rule == before.rule
 
 
@@ -173,7 +181,7 @@ def _rank(trial: Trial) -> tuple[float, int]:
 
 
 def _worse(trial: Trial, best: Trial) -> bool:
-    """Whether it is clearly worse, world by world."""
+    """Whether it is clearly worse, or no better to speak of, world by world."""
     if trial.sure and best.sure:
         return True  # equals come in their order
     worlds = max(len(trial.gains), len(best.gains))
@@ -182,4 +190,4 @@ def _worse(trial: Trial, best: Trial) -> bool:
     gaps = [best.gains[0 if best.sure else world] - trial.gains[0 if trial.sure else world] for world in range(worlds)]
     mean = sum(gaps) / worlds
     error = sqrt(sum((gap - mean) ** 2 for gap in gaps) / (worlds * max(1, worlds - 1)))
-    return mean > DOUBT * error + WHISKER
+    return mean > DOUBT * error - TRIFLE

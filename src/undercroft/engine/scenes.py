@@ -1,13 +1,16 @@
 """Scenes one after the other, and the rest points between them."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar, TypeVarTuple
 
 import msgspec
 
 from undercroft.engine.chance import Chance, Seeded
 from undercroft.engine.decisions import Rules
 from undercroft.engine.state import Table
+
+What = TypeVarTuple("What")
+Found = TypeVar("Found")
 
 NEVER = 1 << 62
 """The pace of a match that takes no rest: nobody has begun from it again, and it will be gone in a moment."""
@@ -32,7 +35,7 @@ class Departure(msgspec.Struct, frozen=True):
 class Rest:
     """A rest point: the table as it was then, and how far all else had come."""
 
-    __slots__ = ("at", "closed", "copier", "forked", "left", "pace", "source", "table", "tape", "told")
+    __slots__ = ("at", "closed", "copier", "forked", "found", "left", "pace", "source", "table", "tape", "told")
 
     copier: Callable[[Table], Table]  # makes the copy
     pace: int  # by how much the tape has to grow before the next one; see `Game.pace`
@@ -44,6 +47,7 @@ class Rest:
     source: Chance | None  # where chance came from in the first of them
     forked: bool  # somebody has begun from here again
     closed: int  # windows that were closed with nothing on the tape, since then or since the last answer
+    found: tuple[Callable[..., Any], tuple[Any, ...], Any] | None  # what was looked up first, with what, and what was found
 
     def pause(self, table: Table) -> None:
         """Rest here, if the way from the last rest point has become long enough. A long scene says so where it might as well begin."""
@@ -62,6 +66,19 @@ class Rest:
         self.source = None
         self.forked = False
         self.closed = 0
+        self.found = None
+
+    def first(self, table: Table, look: Callable[[Any, *What], Found], *what: *What) -> Found:
+        """What a rule looks up: where nothing was answered or rolled since the rest point, all that begin there again find the same.
+
+        So it is looked up once, however often the match is forked. What is found must never be changed.
+        """
+        if len(table.chance.tape) != self.tape:
+            return look(table, *what)
+        if self.found is None:
+            self.found = look, what, look(table, *what)
+        known, about, found = self.found
+        return found if known is look and about == what else look(table, *what)
 
     def __eq__(self, other: object) -> bool:
         """Like chance it is an instrument: it never makes two tables differ."""
@@ -87,6 +104,7 @@ class Rest:
         self.left = other.left
         self.source = other.source
         self.closed = other.closed
+        self.found = other.found
 
 
 def play_scenes(table: Table, next_scene: Callable[[Table], Rules[None] | None], rest: Rest) -> Rules[None]:

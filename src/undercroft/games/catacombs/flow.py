@@ -84,7 +84,7 @@ def act(table: Catacombs) -> Rules[None]:
     if figure.acted or not (figure.ap or figure.stride):
         end_activation(table)
         return
-    options, beset = actions_of(table, who, True)
+    options, beset = table.rest.first(table, actions_of, who, True)
     if len(options) > 1:
         answer = options[(yield Decision(SEAT[figure.side], options, "2.action.2"))]
     else:

@@ -184,12 +184,12 @@ def act(table: Damnation) -> Rules[None]:
 
 
 def _leave_off(table: Damnation, player: Player) -> Rules[None]:
-    """5.4.1, 9.4.1: the turn ends; where that asks nothing, the next one begins."""
+    """5.4.1, 9.4.1: the turn ends; where that asks nothing, it passes at once."""
     if table.act == DAMNED or len(player.hand) > player.rules[HAND_LIMIT]:
         table.phase = END
         return end(table)
     pass_turn(table)
-    return begin(table)
+    return NOTHING
 
 
 def _do_nothing(table: Damnation, seat: int, player: Player) -> Rules[None]:
@@ -250,7 +250,7 @@ def end(table: Damnation) -> Rules[None]:
             if asking is not NOTHING:
                 return _then_pass(table, asking)
     pass_turn(table)
-    return begin(table)
+    return NOTHING
 
 
 def _end(table: Damnation, seat: int, player: Player) -> Rules[None]:
@@ -279,7 +279,7 @@ def _burn_down(table: Damnation, seat: int) -> Rules[None]:
             if asking is not NOTHING:
                 return _then_pass(table, asking)
     pass_turn(table)
-    return begin(table)
+    return NOTHING
 
 
 def be_damned(table: Damnation, seat: int) -> Rules[None]:
