@@ -82,15 +82,13 @@ def _exchange(cards: Cards, pile: Pile, slots: list[int], known: bytearray, chan
     A hidden hand holds no Event and no Visible card.
     """
     shown, exchange = cards.shown, {}
-    loose = tuple(sorted([*slots, *[card for card in pile.hidden if not shown[card]]]))  # sorted, or the true order would shine through
+    loose = sorted([*slots, *[card for card in pile.hidden if not shown[card]]])  # sorted, or the true order would shine through
     before = [known[card] for card in slots]
     for card in loose:
         known[card] = 0
     for card, was in zip(slots, before, strict=True):
-        at = chance.pick(loose)
-        exchange[card] = loose[at]
-        known[loose[at]] = was
-        loose = loose[:at] + loose[at + 1 :]
+        dealt = exchange[card] = loose.pop(chance.roll(len(loose)) if len(loose) > 1 else 0)
+        known[dealt] = was
     return Pile(tuple(sorted([*loose, *[card for card in pile.hidden if shown[card]]])), pile.bottom), exchange
 
 
@@ -104,16 +102,12 @@ def _redeal_traps(table: Damnation, seat: int | None, chance: Chance) -> None:
     unknown.sort()
     kinds = [kind + 1 for kind, number in enumerate(table.unseen) for _ in range(number)]
     kinds += [table.tokens[space] & 3 for space in unknown] + [table.reserve[at] & 3 for at in aside]
-    left = tuple(sorted(kinds))
+    left = sorted(kinds)
     for space in unknown:
-        at = chance.pick(left)
-        table.tokens[space] = table.tokens[space] & ~3 | left[at]
-        left = left[:at] + left[at + 1 :]
+        table.tokens[space] = table.tokens[space] & ~3 | left.pop(chance.roll(len(left)) if len(left) > 1 else 0)
     if aside:
         reserve = list(table.reserve)
         for token in aside:
-            at = chance.pick(left)
-            reserve[token] = reserve[token] & ~3 | left[at]
-            left = left[:at] + left[at + 1 :]
+            reserve[token] = reserve[token] & ~3 | left.pop(chance.roll(len(left)) if len(left) > 1 else 0)
         table.reserve = tuple(reserve)
     table.unseen = (left.count(1), left.count(2), left.count(3))

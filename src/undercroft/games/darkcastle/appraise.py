@@ -4,13 +4,14 @@ The features below are what the table is made of; what each is worth stands in w
 (`undercroft lab fit darkcastle`). To bots some trifles matter besides: they decide where the features are silent.
 """
 
+from functools import lru_cache
 from math import exp
 from pathlib import Path
 
 from undercroft.engine import worth
 from undercroft.games.darkcastle.board import HANDS, attack_value
 from undercroft.games.darkcastle.content import Heal
-from undercroft.games.darkcastle.content.loading import DOUBLE
+from undercroft.games.darkcastle.content.loading import DOUBLE, Cards
 from undercroft.games.darkcastle.state import Combat, DarkCastle
 
 FEATURES = ("any_group", "of_three", "of_four", "peril", "health", "road", "wear", "carried", "boss")
@@ -49,7 +50,8 @@ def features(table: DarkCastle, seat: int) -> tuple[float, ...]:  # noqa: ARG001
         health += left
     health /= size * full
     road = table.chapters_left / LONGEST
-    carried = sum([_worth(table, who) for who in range(len(table.hands))]) / size
+    cards = table.content
+    carried = sum([_worth(cards, hand) for hand in table.hands]) / size
     return (
         1.0,
         float(size == 3),
@@ -65,7 +67,7 @@ def features(table: DarkCastle, seat: int) -> tuple[float, ...]:  # noqa: ARG001
 
 def _trifles(table: DarkCastle) -> float:
     """What should be less, where nothing else differs."""
-    symbols = _symbols(table)
+    symbols = _symbols(table.dice)
     trifles = LOPSIDED * (max(symbols) - min(symbols))
     if table.combat is not None:
         trifles += HESITATION * len(table.combat.row)
@@ -83,11 +85,12 @@ def _trifles(table: DarkCastle) -> float:
     return trifles
 
 
-def _worth(table: DarkCastle, who: int) -> float:
+@lru_cache(maxsize=8192)
+def _worth(cards: Cards, hand: tuple[int, ...]) -> float:
     """What a prisoner's items are worth, as far as hands can hold them."""
-    items = table.content.items
+    items = cards.items
     worths = []
-    for card in table.hands[who]:
+    for card in hand:
         item = items[card]
         value = KINDS[item.kind]
         if isinstance(item.power, Heal):
@@ -134,18 +137,19 @@ def _hit(row: list[int], combat: Combat) -> None:
 
 def _rounds(table: DarkCastle, row: list[int], part: float) -> float:
     """How many more rounds it will take to empty the row: the last one is not struck back in."""
-    symbols = [count * part / 6 for count in _symbols(table)]
+    symbols = [count * part / 6 for count in _symbols(table.dice)]
     slowest = max(row.count(trait) / symbols[trait] for trait in row)
     return max(0.0, 0.6 * slowest + 0.5 * len(row) / sum(symbols) - 0.4)
 
 
-def _symbols(table: DarkCastle) -> list[int]:
+@lru_cache(maxsize=1024)
+def _symbols(dice: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
     """How often each trait occurs on the group's dice."""
     symbols = [0, 0, 0]
-    for die in table.dice:
+    for die in dice:
         for face in die:
             symbols[face % DOUBLE] += 2 if face >= DOUBLE else 1
-    return symbols
+    return tuple(symbols)
 
 
 WORTH = worth.load(Path(__file__).with_name(worth.FILE), FEATURES, features)
