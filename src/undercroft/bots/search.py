@@ -163,7 +163,7 @@ class Search:
         self.thoughts = [
             _glance(now, index, greedy.trials[index].gains if greedy.trials else [0.0])
             if way is None
-            else Thought(index, way.worth(side), way.error(scale), way.visits)
+            else Thought(index, min(1.0, max(0.0, way.worth(side))), way.error(scale), way.visits)
             for index, way in enumerate(ways)
         ]
         self._root = ways[best]
