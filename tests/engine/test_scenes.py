@@ -242,3 +242,35 @@ def test_a_match_that_nobody_holds_is_gone_although_its_table_knows_its_rest_poi
         assert rests() == before
     finally:
         gc.enable()
+
+
+def test_what_is_looked_up_first_is_looked_up_once_for_all_forks_and_each_time_for_itself():
+    looks = []
+
+    def look(table):
+        looks.append(len(table.notes))
+        return len(table.notes)
+
+    def rule(table):
+        say(table, table.rest.first(table, look))
+        say(table, table.rest.first(table, look))  # nothing was answered, but the table is another
+        yield from choose(0, PICKS, "1.1")
+        say(table, table.rest.first(table, look))
+        yield from choose(0, PICKS, "1.1")
+
+    match = toy(rule, scenes=3, chance=Seeded.of(1))
+    assert match.table.notes == looks == [0, 1]
+    for seed in range(3):
+        match.fork()
+        imagined = match.imagine(0, seed)
+        assert imagined.table.notes == [0, 1]
+    assert looks == [0, 1]
+    fork = match.fork()
+    for _ in range(4):
+        match.answer(0)
+        fork.answer(0)
+    assert match.table.notes == fork.table.notes == [0, 1, 2, 3, 4, 5, 6, 7]
+    with pytest.raises(ValueError, match="0 to"):
+        match.answer(99)
+    match.undo(0)
+    assert match.table.notes == [0, 1, 2, 3, 4, 5]

@@ -342,6 +342,7 @@ class Match:
     def _at_rest(self, chance: Chance, journal: list[Told] | None) -> Table:
         """The table as it was at the rest point."""
         rest = self._rest
+        rest.looked = 0
         table = rest.copier(rest.table)
         table.chance = chance
         table.rest = rest

@@ -35,7 +35,7 @@ class Departure(msgspec.Struct, frozen=True):
 class Rest:
     """A rest point: the table as it was then, and how far all else had come."""
 
-    __slots__ = ("at", "closed", "copier", "forked", "found", "left", "pace", "source", "table", "tape", "told")
+    __slots__ = ("at", "closed", "copier", "forked", "found", "left", "looked", "pace", "source", "table", "tape", "told")
 
     copier: Callable[[Table], Table]  # makes the copy
     pace: int  # by how much the tape has to grow before the next one; see `Game.pace`
@@ -47,7 +47,8 @@ class Rest:
     source: Chance | None  # where chance came from in the first of them
     forked: bool  # somebody has begun from here again
     closed: int  # windows that were closed with nothing on the tape, since then or since the last answer
-    found: tuple[Callable[..., Any], tuple[Any, ...], Any] | None  # what was looked up first, with what, and what was found
+    found: list[Any]  # what was looked up on the way from here, before anything was answered or rolled; forks share it
+    looked: int  # how often this match has looked something up on that way
 
     def pause(self, table: Table) -> None:
         """Rest here, if the way from the last rest point has become long enough. A long scene says so where it might as well begin."""
@@ -66,19 +67,22 @@ class Rest:
         self.source = None
         self.forked = False
         self.closed = 0
-        self.found = None
+        self.found = []
+        self.looked = 0
 
     def first(self, table: Table, look: Callable[[Any, *What], Found], *what: *What) -> Found:
-        """What a rule looks up: where nothing was answered or rolled since the rest point, all that begin there again find the same.
+        """What a rule looks up: until something is answered or rolled, all that begin again from here look up the same, one after the other.
 
         So it is looked up once, however often the match is forked. What is found must never be changed.
         """
         if len(table.chance.tape) != self.tape:
             return look(table, *what)
-        if self.found is None:
-            self.found = look, what, look(table, *what)
-        known, about, found = self.found
-        return found if known is look and about == what else look(table, *what)
+        found, place = self.found, self.looked
+        self.looked = place + 1
+        if place == len(found):
+            found.append(look(table, *what))
+        known: Found = found[place]
+        return known
 
     def __eq__(self, other: object) -> bool:
         """Like chance it is an instrument: it never makes two tables differ."""
@@ -105,6 +109,7 @@ class Rest:
         self.source = other.source
         self.closed = other.closed
         self.found = other.found
+        self.looked = other.looked
 
 
 def play_scenes(table: Table, next_scene: Callable[[Table], Rules[None] | None], rest: Rest) -> Rules[None]:
