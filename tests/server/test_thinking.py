@@ -426,3 +426,21 @@ def alive(pid):
         return False
     with open(f"/proc/{pid}/stat") as stat:  # noqa: PTH123 reason: not a file
         return stat.read().rpartition(")")[2].split()[0] != "Z"
+
+
+def test_who_thinks_before_the_first_worker_is_there_waits_for_it(monkeypatch):
+    """A house opens before its bots are ready: a table that comes at once gets the bot that it wants, and no simpler one."""
+    monkeypatch.setattr(processes, "PATIENCE", 0.01)
+
+    async def main():
+        thinkers = Thinkers(1, 60.0)
+        starting = asyncio.create_task(thinkers.start())
+        try:
+            match = question()
+            index, kind = await thinkers.think("greedy", thought(match))
+            assert (index, kind) == (bots.make("greedy", 5).choose(match, match.decision.seats[0]), "greedy")
+            await starting
+        finally:
+            await thinkers.close()
+
+    asyncio.run(main())

@@ -294,10 +294,19 @@ class Game(msgspec.Struct, frozen=True, dict=True):
         path = self.folder / "sight.toml"
         return sight.load(path) if path.is_file() else sight.Sights((), {})
 
+    def own_files(self) -> tuple[files.Raw, str]:
+        """The game's own content as its files say it, and its fingerprint: to play with it takes longer."""
+        return self._own_files
+
+    @cached_property
+    def _own_files(self) -> tuple[files.Raw, str]:
+        raw = files.read_base(self.folder / "content")
+        return raw, self.fingerprint(raw)
+
     @cached_property
     def _own_content(self) -> Content:
-        raw = files.read_base(self.folder / "content")
-        return Content(self.load(raw, True), self.fingerprint(raw), "", raw)
+        raw, fingerprint = self._own_files
+        return Content(self.load(raw, True), fingerprint, "", raw)
 
     @cached_property
     def _defaults(self) -> dict[str, Value]:

@@ -71,7 +71,7 @@ class Rest:
         self.looked = 0
 
     def first(self, table: Table, look: Callable[[Any, *What], Found], *what: *What) -> Found:
-        """What a rule looks up: until something is answered or rolled, all that begin again from here look up the same, one after the other.
+        """What a rule looks up: until something is answered or rolled, all that begin again from here look up the same, in the same order.
 
         So it is looked up once, however often the match is forked. What is found must never be changed.
         """

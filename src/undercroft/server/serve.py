@@ -131,13 +131,16 @@ async def _open(serving: Serving, listener: socket.socket, ready: Callable[[], N
         closing.push_async_callback(store.close)
         thinkers = Thinkers(serving.thinkers, serving.think, quick=min(1, serving.thinkers))
         closing.push_async_callback(thinkers.close)
-        await thinkers.start()
+        starting = asyncio.create_task(thinkers.start())  # nobody waits for bots before there is a table
+        closing.callback(starting.cancel)
         packs = Packs(serving.packs)
         house = House(store, thinkers, packs, serving.settings, metrics=counted)
         closing.push_async_callback(house.close)
         await house.open()
         _count(counted, house, thinkers)
         _calm_the_collector()
+        warming = asyncio.create_task(_warm(house))
+        closing.callback(warming.cancel)
         web = Web(house, store, packs, serving.settings, serving.doors, counted, Page(), lambda: _where(serving, listener).others)
         gate = Gate(room(), serving.doors.connections, counted.refusals)
         counted.gauge("undercroft_connections", "Open connections, sockets among them.", lambda: len(gate))
@@ -147,6 +150,12 @@ async def _open(serving: Serving, listener: socket.socket, ready: Callable[[], N
             renewing = asyncio.create_task(renew(tls, serving.certificate))
             closing.callback(renewing.cancel)
         await Server(entrance(App(web), gate, proxied=serving.doors.proxies > 0, tls=tls), house, ready).serve([listener])
+
+
+async def _warm(house: House) -> None:
+    """The first page need not wait until all maps are surveyed."""
+    await house.warm()
+    gc.freeze()
 
 
 def _calm_the_collector() -> None:

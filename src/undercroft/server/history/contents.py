@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from undercroft.engine.content import ContentError, packed, unpacked
+from undercroft.engine.content import ContentError, Raw, packed, unpacked
 from undercroft.engine.fingerprint import whole
 from undercroft.engine.game import Content, Game
 from undercroft.server.catalogue import Packs
@@ -32,8 +32,16 @@ class Contents:
 
     async def keep(self) -> None:
         """Lay down everything that the house offers, so that tables dealt from it can go on when it is gone."""
-        offered = [(game, content) for game in self._games.values() for content in (game.content(), *self._packs.of(game.slug))]
-        await self._store.keep(contents=[row_of(game, content) for game, content in offered])
+        rows: list[ContentRow] = []
+        for game in self._games.values():
+            raw, fingerprint = game.own_files()
+            rows += [_row(game, fingerprint, raw, ""), *(row_of(game, content) for content in self._packs.of(game.slug))]
+        await self._store.keep(contents=rows)
+
+    async def warm(self) -> None:
+        """Make everything ready to be played with, one game after the other."""
+        for game in self._games.values():
+            await asyncio.to_thread(game.content)
 
     async def find(self, game: Game, setup: Setup) -> Content:
         """The content of a table; Damaged if there is none. What is not proven to be it shows when the table is played again."""
@@ -77,7 +85,11 @@ def _is(content: Content, setup: Setup) -> bool:
 
 def row_of(game: Game, content: Content) -> ContentRow:
     """Content as the store keeps it."""
-    return ContentRow(content.fingerprint, whole(content.raw), game.slug, content.pack, packed(content.raw))
+    return _row(game, content.fingerprint, content.raw, content.pack)
+
+
+def _row(game: Game, fingerprint: str, raw: Raw, pack: str) -> ContentRow:
+    return ContentRow(fingerprint, whole(raw), game.slug, pack, packed(raw))
 
 
 def _loaded(game: Game, row: ContentRow) -> Content:

@@ -80,6 +80,10 @@ class House:
         await self._wake_tables()
         _ = self._home.spawn(self._sweep(), "the sweep of the house")
 
+    async def warm(self) -> None:
+        """Make all games ready to be played; until then whoever begins one waits for it."""
+        await self._home.contents.warm()
+
     async def close(self) -> None:
         """Finish what is being written, say goodbye to everybody, and leave."""
         self._home.closing = True

@@ -130,6 +130,7 @@ class Thinkers:
         self._limit = limit
         self._prepare = prepare
         self._workers: set[Worker] = set()
+        self._hired: list[asyncio.Task[None]] = []  # the first of them, on their way
         self._idle: list[Worker] = []
         self._waiting: Queue[Worker] = Queue()  # for a worker to be idle
         self._demand = Demand()
@@ -141,9 +142,9 @@ class Thinkers:
 
     async def start(self) -> None:
         """Start all workers; those for quick bots alone come when they come. One that can't be started is tried again."""
-        hired = [self._keep(self._hire(ANY)) for _ in range(self._count)]
-        if hired:
-            await asyncio.wait(hired, timeout=STARTING)
+        self._hired = [self._keep(self._hire(ANY)) for _ in range(self._count)]
+        if self._hired:
+            await asyncio.wait(self._hired, timeout=STARTING)
         for _ in range(self._quick):
             _ = self._keep(self._hire((Pace.QUICK,)))
 
@@ -239,6 +240,9 @@ class Thinkers:
             self._waiting.note(wanted)
             return worker
         self._waiting.wait(wanted)
+        if self._hired and not self._workers:  # the house has just been opened: its first workers are on their way
+            first: list[asyncio.Future[Any]] = [wanted.place, *self._hired]
+            await asyncio.wait(first, timeout=STARTING, return_when=asyncio.FIRST_COMPLETED)
         await asyncio.wait([wanted.place], timeout=PATIENCE)
         if wanted.place.done():
             return wanted.place.result()
