@@ -9,20 +9,17 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from undercroft.engine import record, showing
+from undercroft.engine import record, showing, undoing, windows
 from undercroft.engine.chance import Chance, NeedsResult, Physical, Seeded
 from undercroft.engine.decisions import Decision, Fell, Option
 from undercroft.engine.events import Told
 from undercroft.engine.origin import Origin
-from undercroft.engine.scenes import NEVER, Departure, Rest, World, play_scenes
+from undercroft.engine.scenes import NEVER, Departure, Foresight, Rest, World, play_scenes
 from undercroft.engine.state import GameOver, Outcome, Table, copier, digest
-from undercroft.engine.tape import SHOWN, Tape
+from undercroft.engine.tape import Tape
 
 if TYPE_CHECKING:
     from undercroft.engine.game import Content, Game, Value
-
-NOTHING_FORESEEN: tuple[tuple[int, int], dict[tuple[int | None, int], World]] = ((-1, 0), {})
-"""Nobody has imagined anything: it stands nowhere, and is never written to."""
 
 
 class Match:
@@ -59,7 +56,7 @@ class Match:
     _rest: Rest  # the last rest point
     _givers: dict[int, int]  # who gave an answer, by its place on the tape, where the caller has said so
     _origin: Origin | None  # where it began, if not at the beginning
-    _foreseen: tuple[tuple[int, int], dict[tuple[int | None, int], World]]  # worlds imagined from where it stood, by seat and seed
+    _foreseen: Foresight | None  # worlds imagined from where it stood
 
     def __init__(
         self,
@@ -88,13 +85,13 @@ class Match:
         self._entries = chance.tape
         self._next_scene = game.next_scene
         self._givers = {}
-        self._foreseen = NOTHING_FORESEEN
+        self._foreseen = None
         self._rest = rest = Rest()
         rest.copier = copier(type(table))
         rest.pace = game.pace
         table.rest = rest
         table.patient = patient
-        self._take_rest()
+        rest.take(table)
         self._play_again([])
 
     # ------------------------------------------------------------------ playing
@@ -143,21 +140,7 @@ class Match:
 
         Who was truly asked, and what they answered. Where nobody was, nothing goes onto the tape.
         """
-        decision = self.decision
-        if decision is None or not (some := decision.open_to()):
-            raise ValueError("there is no window to close")
-        window, played = decision.window, []
-        while (decision := self.decision) is not None and decision.window is window and set(decision.seats) <= set(some):
-            if not decision.seats:
-                self._pass()
-                continue
-            (seat,) = decision.seats
-            index = (given or {}).get(seat, decision.default)
-            played.append((seat, index))
-            self.answer(index, seat)
-            if index != decision.default:
-                break
-        return played
+        return windows.close(self, given or {})
 
     def pass_on(self) -> None:
         """Close all windows in which nobody can reply, until somebody is asked."""
@@ -178,7 +161,7 @@ class Match:
         """An error in a rule must not pass for a finished scene: go back to before the answer."""
         answers = self._answers_since_rest()
         if not answers and not self.imagined:  # there was a rest after it
-            self._become(self._before_last_answer(1))
+            self._become(undoing.before_last_answer(self, 1))
             return
         chance = (self._rest.source or self.table.chance).fork()
         chance.tape = self._entries
@@ -191,9 +174,6 @@ class Match:
         if not self.decision.seats:
             return "nobody is asked: the window has to be closed"
         return f"the answer must be 0 to {len(self.decision.options) - 1}, not {index!r}"
-
-    def _take_rest(self) -> None:
-        self._rest.take(self.table)
 
     # ------------------------------------------------------------------ real dice
 
@@ -243,14 +223,14 @@ class Match:
         other._rest = rest
         other._givers = self._givers
         other._origin = self._origin
-        other._foreseen = NOTHING_FORESEEN
+        other._foreseen = None
         return other
 
     def _begun_again(self, entries: list[int], *, events: bool) -> "Match":
         """Another match that has come here from the rest point, on a tape that begins so. Without events it has none from before that."""
         rest, journal = self._rest, self.table.journal
         other = self._beside(rest.copy())
-        before, told = journal[: rest.told] if journal is not None and events else [], rest.told
+        before = journal[: rest.told] if journal is not None and events else []
         begun = len(entries)
         source = (rest.source or self.table.chance).fork()
         source.tape = other._entries = entries
@@ -262,10 +242,9 @@ class Match:
         way.pace = self.game.pace
         rest.forked = True
         if way.tape > begun:
-            tape = rest.tape + way.tape - begun
-            told += way.told - len(before)
+            tape, told = rest.tape + way.tape - begun, rest.told + way.told - len(before)
             rest.move_to(way)
-            rest.tape, rest.told = tape, told if journal is not None else 0
+            rest.tape, rest.told = tape, told
         return other
 
     def _wait_nowhere_else(self) -> None:
@@ -288,17 +267,9 @@ class Match:
         """
         self.check_seat(seat)
         if self.decision is None:
-            other = self.fork(events=events)
-            other.imagined = True
-            other._forget_the_way_here(seat)
-            return other
+            return self.fork(events=events)._stand(seat, events=events)
         self._rest.forked = True  # so that no rest comes between the nearest one and where the worlds part
-        other = self._begun_again([], events=events)
-        other._wait_nowhere_else()
-        if not events:
-            other._hush()
-        other.imagined = True
-        other._forget_the_way_here(seat)
+        other = self._begun_again(self._entries[: self._rest.tape] if events else [], events=events)._stand(seat, events=events)
         rest = other._rest
         rest.source = rest.source or self.table.chance.fork()
         if other.decision is not None and other.decision.chance:
@@ -310,19 +281,18 @@ class Match:
         return other
 
     def _world(self, table: Table, seat: int | None, seed: int) -> World:
-        """The world of this seed, as seen from here: it is dealt once, however many things are tried in it."""
-        here, worlds = self._foreseen
+        """The world of this seed, as seen from here."""
         standing = (len(self._entries), self._rest.closed)
-        if here != standing:
-            self._foreseen = _, worlds = standing, {}
-        world = worlds.get((seat, seed))
-        if world is None:
-            lay = self.game.redeal(table, seat, Seeded.of(seed, "deal "))
-            world = worlds[seat, seed] = World(lay, Seeded.of(seed, "dice "))
-        return world
+        if self._foreseen is None or self._foreseen.standing != standing:
+            self._foreseen = Foresight(standing, {})
+        return self._foreseen.world(self.game.redeal, table, seat, seed)
 
-    def _forget_the_way_here(self, seat: int | None) -> None:
-        """A bot reads tapes and events too: what was dealt before, or told to others, is none of its business."""
+    def _stand(self, seat: int | None, *, events: bool) -> "Match":
+        """From here on it is imagined. A bot reads tapes and events too: what was dealt before, or told to others, is not for it."""
+        self._wait_nowhere_else()
+        if not events:
+            self._hush()
+        self.imagined = True
         journal, rest = self.table.journal, self._rest
         if rest.tape:
             del self._entries[: rest.tape]
@@ -330,6 +300,7 @@ class Match:
         if journal is not None:
             rest.told = sum(told.known_to(seat) for told in journal[: rest.told])
             journal[:] = [told for told in journal if told.known_to(seat)]
+        return self
 
     def _fork_the_end(self, table: Table) -> None:
         self.decision = None
@@ -419,53 +390,18 @@ class Match:
         """Take back the last answer, or so many. Freely by whoever gave them and still decides, if nothing was shown; else if all agree."""
         if self.imagined:
             raise ValueError("an imagined match has no way back")
-        again = self._before_last_answer(answers)
+        again = undoing.before_last_answer(self, answers)
         if not agreed:
-            self._check_free(again, seat)
+            undoing.check_free(self, again, seat)
         self._become(again)
 
     def _become(self, other: "Match") -> None:
         for name in Match.__slots__:
             setattr(self, name, getattr(other, name))
 
-    def _before_last_answer(self, answers: int) -> "Match":
-        """The match as it was before the last answers; with real dice a result that was typed in counts as one."""
-        entries, physical = self._entries, isinstance(self.table.chance, Physical)
-        given = [at for at, entry in enumerate(entries) if entry >= 0 or (physical and entry != SHOWN)]
-        cut = given[-answers] if len(given) >= answers else -1
-        if cut < (start := self._origin.length if self._origin is not None else 0):
-            raise ValueError("the rules have changed since the last answer: it stands" if start else "there is no answer to take back")
-        return self._again(Tape(entries[:cut]), self.patient)
-
     def patiently(self) -> "Match":
         """The same match, played again from its start; from here on it stops at windows."""
-        return self._again(self.tape, True)
-
-    def _again(self, tape: Tape, patient: bool) -> "Match":
-        """The match as it was when the tape was so long: at the next question."""
-        chance = self.table.chance.fork()
-        if isinstance(chance, Physical):
-            chance.results = tape.results()
-        chance.at, chance.tape = 0, []
-        again = Match(self.game, self.content, self.seats, self.options, chance, self.table.journal is not None, patient, self._origin)
-        for answer in tape.answers(self._origin.length if self._origin is not None else 0):
-            again.pass_on()
-            again.answer(answer, self._givers.get(len(again._entries)))
-        again.pass_on()
-        return again
-
-    def _check_free(self, before: "Match", seat: int | None) -> None:
-        assert before.decision is not None
-        if self.patient and (self._rest.closed or (self.decision is not None and self.decision.open_to())):
-            raise ValueError("others might have replied since: it can be taken back only if all agree")
-        giver = self._givers.get(len(before._entries))
-        givers = before.decision.seats if giver is None else (giver,)
-        if seat is not None and seat not in givers:
-            raise ValueError("somebody else gave the last answer: it can be taken back only if all agree")
-        if any(entry < 0 for entry in self._entries[len(before._entries) :]):
-            raise ValueError("dice or cards have shown something since: it can be taken back only if all agree")
-        if self.decision is None or not all(one in self.decision.seats for one in givers):
-            raise ValueError("somebody else decides now: it can be taken back only if all agree")
+        return undoing.played_again(self, self.tape, patient=True)
 
     # ------------------------------------------------------------------ looking
 

@@ -12,6 +12,9 @@ from undercroft.engine.state import Table
 What = TypeVarTuple("What")
 Found = TypeVar("Found")
 
+Redeal = Callable[[Any, int | None, Chance], Callable[[Any], None] | None]
+"""Another world under the same knowledge; see `Game.redeal`."""
+
 NEVER = 1 << 62
 """The pace of a match that takes no rest: nobody has begun from it again, and it will be gone in a moment."""
 
@@ -21,6 +24,21 @@ class World(msgspec.Struct, frozen=True):
 
     lay: Callable[[Any], None] | None  # puts what is hidden elsewhere; None if nothing is hidden
     dice: Seeded  # those to come, at their beginning
+
+
+class Foresight(msgspec.Struct):
+    """Worlds that were imagined from one point of a match on: each is dealt once, however many things are tried in it."""
+
+    standing: tuple[int, int]  # where that was
+    worlds: dict[tuple[int | None, int], World]  # by seat and seed
+
+    def world(self, redeal: Redeal, table: Table, seat: int | None, seed: int) -> World:
+        """The world of this seed."""
+        world = self.worlds.get((seat, seed))
+        if world is None:
+            world = World(redeal(table, seat, Seeded.of(seed, "deal ")), Seeded.of(seed, "dice "))
+            self.worlds[seat, seed] = world
+        return world
 
 
 class Departure(msgspec.Struct, frozen=True):
