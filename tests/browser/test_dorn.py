@@ -130,7 +130,7 @@ def test_two_people_play_a_day_and_a_night(house, visit):
         keeper.choose("With everybody who can")
 
     # attacks are arrows for both; the hero's player parries by touching the attacker
-    expect(heroes.prompt).to_contain_text("which one is parried?")
+    expect(heroes.prompt).to_contain_text("Which one is parried?")
     for each in (keeper, heroes):
         expect(each.page.locator("g.arrow.attack")).to_have_count(1)
     lurker = LURKER.search(heroes.page.get_by_role("list", name="What has happened").inner_text())

@@ -39,23 +39,33 @@ def at_square(offers: Sequence[Offer], called: str) -> Offer | None:
 
 
 def of_offers(offers: Sequence[Offer]) -> list[str]:
-    """A line each. Many squares of which there is nothing more to say than where they are come together."""
-    bare = [SQUARE.fullmatch(offer.choice["label"]) if not hint_of(offer.choice) else None for offer in offers]
-    together = sum(each is not None for each in bare) >= MANY
+    """A line each. Many squares that differ by nothing but where they are and what they cost come together, region by region."""
+    squares = [_square(offer.choice) for offer in offers]
+    together = sum(each is not None for each in squares) >= MANY
     lines: list[str] = []
     before: str | None = None
-    for number, (offer, square) in enumerate(zip(offers, bare, strict=True), start=1):
+    for number, (offer, square) in enumerate(zip(offers, squares, strict=True), start=1):
         if square is not None and together:
-            if square[1] == before:
-                lines[-1] += f", {number} {square[2]}"
+            region, told = square
+            if region == before:
+                lines[-1] += f"; {number} {told}"
             else:
-                lines.append(f"{square[1] + ': ' if square[1] else ''}{number} {square[2]}")
-            before = square[1]
+                lines.append(f"{region + ': ' if region else ''}{number} {told}")
+            before = region
             continue
         before = None
         hint = f" ({said})" if (said := hint_of(offer.choice)) else ""
         lines.append(f"{number}. {offer.choice['label']}{hint}")
     return lines
+
+
+def _square(choice: dict[str, Any]) -> tuple[str, str] | None:
+    """Of an option that is a square and no risk: what stands before it, then the square with its price."""
+    found = SQUARE.fullmatch(choice["label"])
+    if found is None or choice.get("chance") or choice.get("warning"):
+        return None
+    price = re.split(r"[,;] |\.$", choice.get("hint", ""))[0]
+    return found[1], f"{found[2]} {price[:1].lower()}{price[1:]}".rstrip()
 
 
 def of_menu(prompt: dict[str, Any]) -> list[str]:

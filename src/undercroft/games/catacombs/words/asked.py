@@ -41,7 +41,7 @@ def _acting(figure: Figure) -> str:
     if figure.stride and not figure.ap:
         return "the second step of a run is free. Where to, or is it enough?"
     stride = ", and the second step of a run is free" if figure.stride else ""
-    return f"{figure.ap} Action.P left{stride}. How are they spent?"
+    return f"{figure.ap} Action.P left{stride}. {'How is it' if figure.ap == 1 else 'How are they'} spent?"
 
 
 _QUESTIONS: dict[type[Option], Callable[[Catacombs, Any], tuple[str, str]]] = {

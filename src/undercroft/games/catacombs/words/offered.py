@@ -96,7 +96,7 @@ def _who(table: Catacombs, who: int, text: str) -> str:
 
 def _step(table: Catacombs, it: o.Step) -> Label:
     figure = table.figures[it.who]
-    how = "The second step of a run, free" if figure.stride else "1 Action.P; a second step right after it is free"
+    how = "Free, as the second step of a run" if figure.stride else "1 Action.P; a second step right after it is free"
     trap = "A trap lies there, and a runner can't avoid it." if it.to in ground_of(table).traps else ""
     text = _who(table, it.who, f"Go to {square(table, it.to)}")
     if blockers_of(table, it.who):
@@ -213,8 +213,11 @@ def _end_turn(table: Catacombs, _: o.EndTurn) -> Label:
 
 
 def _halt(table: Catacombs, it: o.Halt) -> Label:
-    left = table.figures[it.who].ap
-    return Label(f"{name(table, it.who)} does no more", "Somebody else acts.", warning=f"{left} Action.P are lost." if left else "")
+    """2.move.2: what is left of the points, and a second step that is free, are lost."""
+    figure = table.figures[it.who]
+    lost = f"{figure.ap} Action.P {'is' if figure.ap == 1 else 'are'} lost." if figure.ap else ""
+    lost = lost or ("The second step, which is free, is not taken." if figure.stride else "")
+    return Label(f"{name(table, it.who)} does no more", "Somebody else acts.", warning=lost)
 
 
 def _force(table: Catacombs, it: o.Force) -> Label:

@@ -58,13 +58,21 @@ def can_buy(table: Dorn) -> bool:
     return table.all_cast and table.blood >= PRICE and can_summon_strong(table)
 
 
+def too_dear(table: Dorn, card: int) -> bool:
+    """5.2: whether there is not blood enough for a Ritual."""
+    return price(table, card) > table.blood
+
+
+def in_vain(table: Dorn, card: int) -> bool:
+    """5.9: whether a Ritual would do nothing now."""
+    effect = table.content.rites[card]
+    return not USEFUL[type(effect)](table, effect)
+
+
 def ritual_options(table: Dorn) -> Sequence[Option]:
     """5.1, 5.2, 5.9: the cards in the hand that can be paid and would do something."""
     options: list[Option] = [END]
-    for card in table.rituals:
-        effect = table.content.rites[card]
-        if price(table, card) <= table.blood and USEFUL[type(effect)](table, effect):
-            options.append(CAST[card])
+    options += [CAST[card] for card in table.rituals if not too_dear(table, card) and not in_vain(table, card)]
     if can_buy(table):
         options.append(BUY)
     if may_surrender(table):

@@ -92,8 +92,11 @@ def _leave(table: Dorn, _: o.Leave) -> Label:
     if table.hand < 0 or table.phase > HEALING:
         return Label("Do without it")
     who = table.heroes[table.hand] if table.hand < LORD else monster(table, table.hand)
-    left = f" {_many(who.left, 'step')} left." if table.phase in (MARCH, MOVE) and who.left else ""
-    return Label(f"Leave {figure(table, table.hand)} for now", f"May be taken up again before the phase ends.{left}")
+    left = count(who.left, "step") if table.phase in (MARCH, MOVE) and who.left else ""
+    if isinstance(who, Hero) and table.phase == ATTACK and who.attacks:
+        left = count(who.attacks, "attack")
+    warning = f"{left} not used yet.".capitalize() if left else ""
+    return Label(f"Leave {figure(table, table.hand)} for now", "May be taken up again before the phase ends.", warning=warning)
 
 
 # ------------------------------------------------------------------ cards
