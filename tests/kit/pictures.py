@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from kit.chromium import chromium
 from kit.serving import Served
+from kit.visitor import SEEN
 
 DOCS = Path(__file__).parents[2] / "docs"
 WINDOW = {"width": 1440, "height": 900}
@@ -24,7 +25,9 @@ STEPS = 14
 
 def sit(browser: Browser, served: Served, *seats: str, game: str = "darkcastle") -> Page:
     """A new table, by night."""
-    page = browser.new_context(viewport=WINDOW, color_scheme="dark", reduced_motion="reduce").new_page()
+    context = browser.new_context(viewport=WINDOW, color_scheme="dark", reduced_motion="reduce")
+    context.add_init_script(SEEN)
+    page = context.new_page()
     made = served.table(*seats, game=game)
     page.goto(f"{served.base}/table/{made['table']}#{made['key']}")
     page.get_by_role("main").wait_for()
