@@ -2,10 +2,8 @@
 // the budget of a table leaves it out.
 
 /** Other screens, and the dialogs and books that lie beside a table. */
-const BESIDE = /\/(FirstSight|Help|Outcome|Code)\.svelte|\/qr\.ts|\/src\/(rules|replay|learn)\/(?!hashes|dice|Pointer|sight\.ts)|\/NewScreen\.svelte|\/hall\/lots\.ts|\/lean-qr\//;
-/** What matters where several people sit at one table, or have played. */
-const COMPANY = /\/people\/(Again|Together)\.svelte|\/shell\/along\.ts/;
-const LATER = /^(beside|company|hashes)-/;
+const BESIDE = /\/(FirstSight|Help|Outcome|Code|Again|Together)\.svelte|\/qr\.ts|\/src\/(rules|replay|learn)\/(?!Pointer|sight\.ts)|\/NewScreen\.svelte|\/hall\/lots\.ts|\/lean-qr\/|\/@noble\//;
+const LATER = /^beside-/;
 
 /** Whether a file is loaded later than a table. @param {string} name */
 export const isLater = (name) => LATER.test(name);
@@ -14,10 +12,8 @@ export const CHUNKS = {
   includeDependenciesRecursively: false,
   groups: [
     { name: "svelte", test: /node_modules\/(svelte|clsx)\// },
-    { name: "company", test: COMPANY },
     { name: "base", test: /\/src\/(icons|shell|wire|look|App|hall\/(?!NewScreen|lots))/ },
     { name: "beside", test: BESIDE },
-    { name: "hashes", test: /\/replay\/(hashes|dice)\.ts|\/@noble\// },
     { name: "table", test: /\/src\/(table\/(?!people\/Door)|learn\/(Pointer|sight\.ts))/ },
   ],
 };

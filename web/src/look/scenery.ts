@@ -48,7 +48,6 @@ const PLACES: readonly { figure: Place; behind: Place; before: Place }[] = [
   { figure: [82, 54, 62], behind: [34, 40, 50], before: [130, 80, 30] },
   { figure: [62, 54, 62], behind: [120, 38, 54], before: [22, 82, 28] },
   { figure: [100, 54, 62], behind: [42, 40, 54], before: [30, 83, 28] },
-  { figure: [80, 52, 64], behind: [128, 42, 48], before: [30, 82, 30] },
 ];
 
 const among = <T>(all: readonly T[], at: number): T => all[at % all.length]!;

@@ -64,21 +64,14 @@ function air(audio: AudioContext): () => void {
   const low = audio.createBiquadFilter();
   low.type = "lowpass";
   low.frequency.value = 260;
-  const swell = audio.createOscillator();
-  const depth = audio.createGain();
-  swell.frequency.value = 0.07;
-  depth.gain.value = 90;
-  swell.connect(depth).connect(low.frequency);
   const loud = audio.createGain();
   loud.gain.setValueAtTime(0.0001, audio.currentTime);
   loud.gain.exponentialRampToValueAtTime(0.22, audio.currentTime + 3);
   source.connect(low).connect(loud).connect(audio.destination);
   source.start();
-  swell.start();
   return () => {
     loud.gain.setTargetAtTime(0, audio.currentTime, 0.3);
     source.stop(audio.currentTime + 1.5);
-    swell.stop(audio.currentTime + 1.5);
   };
 }
 
