@@ -106,7 +106,7 @@ def test_greedy_can_not_know_what_is_hidden():
     for seed in range(200):
         match = game.start(1)
         match.table.hidden = [*(n for n in range(8) if n != seed % 8), seed % 8]
-        match._take_rest()
+        match.rested.take(match.table)
         named += bots.make("greedy", seed).choose(match, 0) == seed % 8
     assert named < 50  # by luck about 25
 

@@ -180,7 +180,7 @@ def test_it_can_not_know_what_is_hidden():
     for seed in range(100):
         match = judged(rule, appraise, scenes=2, deck=8)
         match.table.hidden = [*(n for n in range(8) if n != seed % 8), seed % 8]
-        match._take_rest()
+        match.rested.take(match.table)
         named += chosen(match, "search:300", seed).n == seed % 8
     assert named < 30  # by luck about 12
 
@@ -347,7 +347,7 @@ def test_the_chest_in_the_catacombs(drawing):
 def test_the_last_hit_in_dorn():
     match = dorn.scenario("#KZ#", heroes={"kaerdrak": "K"}, zorkal="Z", gate="open", phase="attack", in_hand="kaerdrak", blood=9)
     change(dorn.table(match), dorn.table(match).monsters[0], hp=1)
-    match._take_rest()
+    match.rested.take(match.table)
     assert led_on(match).outcome.winners == (1,)
 
 

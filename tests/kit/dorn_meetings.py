@@ -202,7 +202,7 @@ def mark_hero(match: Match, mark: int, moved: bool) -> None:
         hero.attacks = 0
     if mark & s.AWAY:
         put_hero(table(match), 0, -1)
-    match._take_rest()
+    match.rested.take(match.table)
     match._play_again([])
 
 
@@ -210,7 +210,7 @@ def mark_monsters(match: Match, mark: int) -> None:
     """All but Zorkal are like this; in the heroes' turn, so that it holds in the next one of the Dornkeeper."""
     for each in table(match).monsters[1:]:
         change(table(match), each, marks=each.marks | mark)
-    match._take_rest()
+    match.rested.take(match.table)
     match._play_again([])
 
 

@@ -167,7 +167,7 @@ def _passes_through(match: Match, row: str) -> bool:
     hero = table(match).heroes[0]
     if hero.left:
         hero.left = 6 if home == "hamlet" else 2
-        match._take_rest()
+        match.rested.take(match.table)
         match._play_again([])
     phase = table(match).phase
     way = o.Move(0, square(*behind))

@@ -15,7 +15,7 @@ Naming = Callable[[Any, Option | None, int], str]
 class Fate(Chance):
     """Results that were wished for, one after the other."""
 
-    __slots__ = ("naming", "seed", "table", "wishes")
+    __slots__ = ("fell", "naming", "seed", "table", "wishes")
 
     def __init__(self, naming: Naming, seed: int) -> None:
         """Nothing is wished for yet."""
@@ -23,12 +23,13 @@ class Fate(Chance):
         self.seed = seed
         self.table: Any = None  # at which it is rolled: every scene says it anew, since forks have their own
         self.wishes: list[Wish] = []
+        self.fell: list[Wish] = []  # what has come so far: a fork begins before it, and has to come the same way
         self.at = 0
         self.tape = []
 
     def wish(self, results: Sequence[Wish]) -> None:
         """From now on these."""
-        self.wishes = [*(ANY for _ in range(self.at)), *results]
+        self.wishes = [*self.fell[: self.at], *results]
 
     @property
     def left(self) -> list[Wish]:
@@ -51,6 +52,7 @@ class Fate(Chance):
             if wish.lower() not in called:
                 raise Unwished(f"dice or cards can show {', '.join(dict.fromkeys(names))}, not {wish!r}")
             result = called.index(wish.lower())
+        self.fell[self.at :] = [result]
         self.at += 1
         self.tape.append(~result)
         return result
@@ -58,7 +60,7 @@ class Fate(Chance):
     def fork(self) -> "Fate":
         """An independent source that goes on alike."""
         other = Fate(self.naming, self.seed)
-        other.wishes, other.at, other.tape = list(self.wishes), self.at, self.tape
+        other.wishes, other.fell, other.at, other.tape = list(self.wishes), list(self.fell), self.at, self.tape
         return other
 
 

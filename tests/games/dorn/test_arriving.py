@@ -123,7 +123,7 @@ def test_whoever_pays_with_the_last_hit_point_dies_on_the_door(way):
     lonely = len(table(match).heroes) == 1
     table(match).heroes[who].hp = 1
     table(match).artifacts = (-1 - who, *table(match).artifacts[1:])
-    match._take_rest()
+    match.rested.take(match.table)
     play(match, *answers)
     assert told(match, Died) == [Died(who, DOOR, "5.5")]
     assert table(match).artifacts[0] == DOOR  # what was carried lies there

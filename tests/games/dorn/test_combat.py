@@ -278,7 +278,7 @@ def test_one_who_dies_of_a_spell_dies_after_its_effect():
     assert [type(each).__name__ for each in told(match, Slain, Died)] == ["Slain", "Died"]
     last = scenario("#K.Z#", heroes={"almanor": "K"}, hp={"almanor": 1}, zorkal="Z", gate="open", phase="attack", in_hand="almanor")
     change(table(last), table(last).monsters[0], hp=1)
-    last._take_rest()
+    last.rested.take(last.table)
     play(last, Spell(0, "fireball", 5), Yes)
     assert last.outcome.winners == (1,)
 
@@ -412,7 +412,7 @@ def test_with_the_last_hero_the_dornkeeper_has_won():
 def test_with_zorkal_the_heroes_have_won():
     match = scenario("#KZ#", heroes={"kaerdrak": "K"}, zorkal="Z", gate="open", phase="attack", in_hand="kaerdrak", blood=9)
     change(table(match), table(match).monsters[0], hp=1)
-    match._take_rest()
+    match.rested.take(match.table)
     play(match, Hit(0, 5))
     assert (match.outcome.winners, match.outcome.reason) == ((1,), "zorkal")
 

@@ -248,7 +248,7 @@ def test_a_trophy_is_exchanged_if_the_supply_has_no_such_token():
     match = scenario(heroes={"kaerdrak": "hamlet"}, monsters=[("zombie", (14, 5 + n)) for n in range(4)], phase="summon")
     hero = table(match).heroes[0]
     hero.trophies, hero.xp = (2, 2), 2
-    match._take_rest()
+    match.rested.take(match.table)
     play(match, Summon(2), Place(square(7, 2)))
     assert told(match, Exchanged) == [Exchanged(0, 2)]
     assert (hero.trophies, hero.xp) == ((0, 2), 2)

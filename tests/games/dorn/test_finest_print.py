@@ -135,7 +135,7 @@ def test_a_dead_hero_has_nothing_left_to_do():
         in_hand="almanor",
     )
     table(match).heroes[1].parries = 2
-    match._take_rest()
+    match.rested.take(match.table)
     match._play_again([])
     play(match, Spell(0, "fireball", figure("zombie")))
     dead = table(match).heroes[1]
@@ -170,7 +170,7 @@ def test_who_was_stopped_feasts_like_anybody_else():
     match = scenario("#Kv#", heroes={"vargen": "K"}, monsters={"v": "vampire"}, wounded=["v"], level={"vargen": 3}, phase="attack")
     hero = table(match).heroes[0]
     hero.hp, hero.marks = 3, hero.marks | HALTED
-    match._take_rest()
+    match.rested.take(match.table)
     match._play_again([])
     play(match, Take(0), Hit(0, figure("vampire")))
     assert not table(match).monsters[1:]

@@ -36,7 +36,7 @@ def numb(match, mark=NUMB):
     hero = table(match).heroes[0]
     hero.marks |= mark
     hero.left = hero.attacks = 0
-    match._take_rest()
+    match.rested.take(match.table)
     match._play_again([])
     return match
 
@@ -110,11 +110,11 @@ def test_attacks_that_were_given_are_gone_for_one_who_flees():
         "#.Kz...#", heroes={"kaerdrak": "K"}, monsters={"z": "zombie"}, phase="attack", options={"tactics": True}, treasures=()
     )
     table(match).heroes[0].attacks = 3
-    match._take_rest()
+    match.rested.take(match.table)
     match._play_again([])
     assert offered(match, Take)
     table(match).heroes[0].marks |= FLED
-    match._take_rest()
+    match.rested.take(match.table)
     match._play_again([])
     assert table(match).phase < MOVE
 

@@ -36,7 +36,7 @@ def held(mark, draw="#K......#", hero="kaerdrak", **how):
     match = scenario(draw, heroes={hero: "K"}, phase="move", treasures=(), **how)
     table(match).heroes[0].marks |= mark
     table(match).heroes[0].left = 0
-    match._take_rest()
+    match.rested.take(match.table)
     match._play_again([])
     return match
 
@@ -134,7 +134,7 @@ def test_who_is_numb_has_no_attack_for_standing_still():
     match = scenario("#.Kz#", heroes={"ragnar": "K"}, monsters={"z": "zombie"}, phase="move", treasures=())
     numb = table(match).heroes[0]
     numb.marks, numb.left, numb.attacks = NUMB, 0, 0
-    match._take_rest()
+    match.rested.take(match.table)
     match._play_again([])
     assert table(match).turn == 2
 

@@ -131,7 +131,7 @@ def test_an_artifact_that_is_missing_is_nowhere():
     )
     table(match).artifacts = tuple(-100 if number == artifact("axe") else at for number, at in enumerate(table(match).artifacts))
     table(match).disturbed |= 1 << artifact("axe") | 1 << artifact("chalice")
-    match._take_rest()
+    match.rested.take(match.table)
     play(match, Move(4, square(10, 15)))
     assert not told(match, GateUnlocked)
 
@@ -258,7 +258,7 @@ def test_zorkal_chooses_a_kind_of_which_heroes_keep_all_tokens():
     match = scenario(heroes={"kaerdrak": "hamlet"}, phase="summon", night=True, level_of_zorkal=2)
     table(match).heroes[0].trophies = (6,) * 6  # all ghosts
     table(match).heroes[0].xp = 12
-    match._take_rest()
+    match.rested.take(match.table)
     match._play_again([])
     play(match, SUMMON_STRONG)
     assert [each.kind for each in offered(match, PickKind)] == [4, 5, 6, 7]

@@ -258,7 +258,7 @@ def test_who_was_ready_is_not_asked_again_and_the_last_player_needs_nobody():
     assert table(match).phase != MOVE
     alone = scenario(heroes={"kaerdrak": "hamlet", "choros": (14, 10)}, seats=3, phase="move")
     harm_hero(table(alone), 1, 99, "9b.4")
-    alone._take_rest()
+    alone.rested.take(alone.table)
     alone._play_again([])
     assert (alone.decision.seats, offered(alone, Ready)) == ((1,), [Ready(1)])
 

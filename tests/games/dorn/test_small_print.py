@@ -117,7 +117,7 @@ def test_with_zorkals_last_point_the_game_is_over_and_nothing_else_is_hit():
     )
     lord = change(table(match), table(match).monsters[0], hp=1)
     change(table(match), lord, marks=lord.marks & ~GUARD)
-    match._take_rest()
+    match.rested.take(match.table)
     match._play_again([])
     happened = play(match, Spell(0, "quake"))
     assert match.outcome.reason == "zorkal"

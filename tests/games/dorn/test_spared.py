@@ -115,7 +115,7 @@ def test_who_is_safe_from_afar_is_not_from_close_by():
 def test_nobody_paralyses_one_who_is_warded():
     match = scenario("#aK#", heroes={"choros": "K"}, monsters={"a": "mummy"}, phase="assault")
     table(match).heroes[0].marks |= WARDED
-    match._take_rest()
+    match.rested.take(match.table)
     play(match, Target(0), ONSLAUGHT, SUFFER)
     assert not table(match).heroes[0].marks & (NUMB | NUMB_NEXT)
 
@@ -159,7 +159,7 @@ def test_a_hero_bleeds_no_more_than_there_is():
 def test_a_ward_is_against_the_dornkeeper_and_not_against_ones_own_magic():
     match = scenario("#K.zC#", heroes={"almanor": "K", "choros": "C"}, monsters={"z": "zombie"}, phase="attack", in_hand="almanor")
     table(match).heroes[1].marks |= WARDED
-    match._take_rest()
+    match.rested.take(match.table)
     play(match, Spell(0, "fireball", figure("zombie")))
     assert hp(match) == [2, 5]
 
@@ -380,7 +380,7 @@ def test_nobody_who_can_not_move_is_hastened():
     assert table(drums).monsters[0].left == 0  # Zorkal sits behind the Gate
     rats = at_ritual("hunger_of_rats")
     change(table(rats), table(rats).monsters[2], left=0)
-    rats._take_rest()
+    rats.rested.take(rats.table)
     play(rats, Cast(ritual("hunger_of_rats")))
     assert table(rats).monsters[2].left == 0
     late = at_ritual("drums", edicts=RATS)

@@ -22,7 +22,7 @@ def keeping(match, *trophies):
     """The heroes keep these tokens, one tuple each."""
     for hero, kinds in zip(table(match).heroes, trophies, strict=True):
         hero.trophies, hero.xp = kinds, len(kinds)
-    match._take_rest()
+    match.rested.take(match.table)
     return match
 
 

@@ -291,7 +291,7 @@ def test_what_the_blessings_do():
 def test_one_who_is_warded_loses_nothing_in_the_next_dornkeeper_turn():
     match = scenario("#aK#\n##b#", heroes={"choros": "K"}, monsters={"a": "mummy", "b": "rat"}, phase="assault")
     table(match).heroes[0].marks |= WARDED
-    match._take_rest()
+    match.rested.take(match.table)
     play(match, Target(0), lambda each: type(each).__name__ == "Onslaught", lambda each: type(each).__name__ == "Suffer")
     assert hp(match) == [6]
 

@@ -32,7 +32,7 @@ def test_turned_fountains_heal_monsters_but_not_zorkal():
         match = scenario(heroes={"kaerdrak": "hamlet"}, gate="open", phase="march", edicts=FOUNTAINS, **how)
         for each in table(match).monsters[:]:
             change(table(match), each, hp=1, left=0)
-        match._take_rest()
+        match.rested.take(match.table)
         match._play_again([])  # nobody can move, and the turn is over
         return table(match).monsters[-1].hp
 
