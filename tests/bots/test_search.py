@@ -240,9 +240,10 @@ def test_what_was_found_is_kept_for_the_next_decision():
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Walker, "walk", lambda self, *words: walks.append(1) or whole(self, *words))
         bot.choose(match, 0)
-        kept = len(walks)
-        bots.make("search:600", 3).choose(match, 0)
-    assert kept < len(walks) - kept
+        kept, fresh = len(walks), bots.make("search:600", 3)
+        fresh.choose(match, 0)
+    assert sum(thought.visits for thought in fresh.thoughts) <= len(walks) - kept
+    assert sum(thought.visits for thought in bot.thoughts) > kept + 5
 
 
 def first_of(table):
