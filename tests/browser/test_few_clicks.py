@@ -87,9 +87,9 @@ def test_the_master_of_the_catacombs_places_everybody_in_one_click(house, visit)
     me.until_asked()
     page.get_by_role("list", name="Several steps at once").get_by_role("button", name=re.compile("as suggested")).click()
     expect(page.locator(".board g.piece[aria-label*='Ghost']").first).to_be_visible()
-    expect(me.prompt).not_to_contain_text("is placed: where")
+    expect(me.prompt).not_to_contain_text("which square to begin on")
     me.button("Take back").click()
-    expect(me.prompt).to_contain_text("is placed: where")
+    expect(me.prompt).to_contain_text("which square to begin on")
 
 
 def test_the_dornkeeper_gives_orders_to_many(house, visit):

@@ -76,12 +76,14 @@ def test_the_grammar_notices_what_is_wrong_with_a_question():
     assert not [*grammar.of_prompt(plain)]
     nobody = Prompt((0,), "Who gains 1 HP?", "1", plain.choices)
     bare = Prompt((0,), "The Rust Font: who shall it be?", "1", plain.choices, source="The Rust Font")
+    torn = Prompt((0,), "The Cook: is placed: where?", "1", plain.choices, source="The Cook")
     alike = Prompt((0,), plain.text, "1", (Choice(0, "The Cook"), Choice(1, "The Cook", targets=("sheet:1",))), source="The Rust Font")
     silent = Prompt((0,), plain.text, "1", (Choice(0, "The Cook"), Choice(1, "Nothing more")), source="The Rust Font")
     rash = Prompt((0,), plain.text, "1", (Choice(0, "Jump", warning="You die."), Choice(1, "Stay")), source="The Rust Font")
     for prompt, fault in (
         (nobody, "nobody asks"),
         (bare, "bare question"),
+        (torn, "no sentence"),
         (alike, "same words"),
         (silent, "bare option"),
         (rash, "warns"),

@@ -8,6 +8,7 @@ from undercroft.engine.view import Line, Prompt
 
 BARE = {
     "anything before it goes on?",
+    "do nothing here",
     "done",
     "go on",
     "let it be",
@@ -52,6 +53,10 @@ WRONG = {
 }
 
 
+NO_SENTENCE = re.compile(r"(?!(?:does|this|its)\b)(?:are|was|have|had|threw|[a-z]+s)\b")
+"""How a question can't begin after its source: `The Tombs King: is placed` has lost its subject."""
+
+
 def faults(text: str) -> Iterator[str]:
     """What is wrong with any sentence."""
     if not text or text != text.strip() or "\n" in text:
@@ -72,6 +77,8 @@ def of_prompt(prompt: Prompt) -> Iterator[str]:
     asked = prompt.text.removeprefix(f"{prompt.source}: ")
     if not prompt.source or asked == prompt.text:
         yield f"nobody asks: {prompt.text}"
+    if NO_SENTENCE.match(asked):
+        yield f"no sentence: {prompt.text}"
     if is_bare(asked):
         yield f"a bare question: {prompt.text}"
     yield from (f"{fault}: {prompt.text}" for fault in faults(prompt.text))

@@ -148,7 +148,7 @@ def no_compass(_: Any, __: str | None) -> Compass | None:
     return None
 
 
-def nothing_waits(_: Any, __: Decision) -> Mapping[str, str]:
+def nothing_waits(_: Any, __: Decision, ___: int | None) -> Mapping[str, str]:
     """A game that does not say why a card can't be used."""
     return {}
 
@@ -193,7 +193,7 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     plans: Callable[[Any, Decision], Sequence[Plan]] = no_plans  # what people may answer as one thing though it is many; see `plans`
     learning: Learning | None = None  # deeds and tensors; see `learning.py`
     about: Callable[[Any, int | None, str], About | None] = as_seen  # what a seat is told of a thing that it sees; see `about`
-    waits: Callable[[Any, Decision], Mapping[str, str]] = nothing_waits  # why cards that lie open can't be used now, by their ids
+    waits: Callable[[Any, Decision, int | None], Mapping[str, str]] = nothing_waits  # why cards of a seat can't be used now, by their ids
     facts: Callable[[Any], Sequence[Fact]] = no_facts  # what simulations count wins by, of a finished match; more if there is a journal
     handled: Callable[[Any, Event], Sequence[Handled]] = no_cards  # what an event says of cards
     box: Callable[[Any], Box] = nothing_printed  # of content: everything that can be printed and played with

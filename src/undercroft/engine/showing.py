@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from undercroft.engine import bearings, plans
 from undercroft.engine.decisions import Decision
 from undercroft.engine.events import Told
-from undercroft.engine.view import Bearing, Choice, Ending, Line, Piece, Prompt, Sheet, Tale, View, as_choice
+from undercroft.engine.view import Bearing, Card, Choice, Ending, Line, Piece, Prompt, Tale, View, as_choice
 
 if TYPE_CHECKING:
     from undercroft.engine.match import Match
@@ -27,8 +27,9 @@ def table_now(match: "Match", seat: int | None) -> View:
     """What lies on the table for this seat; the log is left to whoever has kept the earlier lines."""
     view = match.game.view(match.table, seat)
     if match.decision is not None:
-        if not match.decision.chance and (waits := match.game.waits(match.table, match.decision)):
-            view.sheets = tuple(_with_reasons(sheet, waits) for sheet in view.sheets)
+        if not match.decision.chance and (waits := match.game.waits(match.table, _as_asked(match, match.decision, seat), seat)):
+            view.sheets = tuple(replace(sheet, hand=_with_reasons(sheet.hand, waits)) for sheet in view.sheets)
+            view.zones = tuple(replace(zone, cards=_with_reasons(zone.cards, waits)) for zone in view.zones)
         view.prompt = prompt(match, match.decision, seat)
         if view.prompt.choices:
             view.prompt = replace(view.prompt, around=around(match, view.pieces))
@@ -36,11 +37,16 @@ def table_now(match: "Match", seat: int | None) -> View:
     return view
 
 
-def _with_reasons(sheet: Sheet, waits: Mapping[str, str]) -> Sheet:
-    """Each card of a hand that can't be used now says why."""
-    if not any(card.id in waits for card in sheet.hand):
-        return sheet
-    return replace(sheet, hand=tuple(replace(card, waits=waits.get(card.id, "")) for card in sheet.hand))
+def _with_reasons(cards: tuple[Card, ...], waits: Mapping[str, str]) -> tuple[Card, ...]:
+    """Each card that can't be used now says why."""
+    return tuple(replace(card, waits=waits[card.id]) if card.id in waits else card for card in cards)
+
+
+def _as_asked(match: "Match", decision: Decision, seat: int | None) -> Decision:
+    """A decision as it is to this seat: in a window somebody may answer before it is their turn to be asked."""
+    if seat is None or seat in decision.seats or not (options := match.options_for(seat)):
+        return decision
+    return replace(decision, seats=(seat,), options=options)
 
 
 def all_eyes(match: "Match") -> View:
@@ -138,10 +144,9 @@ def prompt(match: "Match", decision: Decision, seat: int | None) -> Prompt:
     options = match.options_for(seat)
     if not options:
         return _waiting(match, decision, some, seat)
-    choices = in_order(
-        as_choice(index, words.option(table, option, decision), option.left_to_people) for index, option in enumerate(options)
-    )
-    asked = words.question(table, decision)
+    mine = _as_asked(match, decision, seat)
+    choices = in_order(as_choice(index, words.option(table, option, mine), option.left_to_people) for index, option in enumerate(options))
+    asked = words.question(table, mine)
     offered = plans.choices(plans.plans_for(match, seat))
     return Prompt(
         some or decision.seats,

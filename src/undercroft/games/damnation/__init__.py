@@ -23,6 +23,7 @@ from undercroft.games.damnation.laying import lay
 from undercroft.games.damnation.learning import LEARNING
 from undercroft.games.damnation.setup import setup
 from undercroft.games.damnation.view import board, compass, view
+from undercroft.games.damnation.words.waiting import waits
 from undercroft.games.damnation.worlds import redeal
 
 
@@ -64,6 +65,7 @@ GAME = Game(
     compass=compass,
     pace=2,
     learning=LEARNING,
+    waits=waits,
     facts=facts,
     handled=handled,
     box=box,

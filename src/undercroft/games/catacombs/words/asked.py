@@ -27,7 +27,7 @@ def question(table: Catacombs, decision: Decision) -> Question:
     if decision.rule == "2.action.2" and table.active >= 0:
         return Question(name(table, table.active), _acting(table.figures[table.active]))
     if isinstance(first, o.Place):
-        return Question(name(table, first.who), "comes back: at which square?" if table.round else "is placed: where?")
+        return Question(name(table, first.who), "which square to come back on?" if table.round else "which square to begin on?")
     source, text = _QUESTIONS[type(first)](table, first)
     return Question(source, text)
 

@@ -68,16 +68,23 @@ def _can_shoot(table: Damnation, seat: int, target: int) -> bool:
 
 def _indoors(table: Damnation, seat: int, room: int) -> list[Attack]:
     """5.2.3, 5.2.15a, 6.7.2, 6.7.2a, 6.12.11a: in a room only where it is permitted, at any range; 6.12.11: in The Moat never."""
-    cards, player = table.content, table.players[seat]
     prey = targets(table, seat)
-    if not prey or room == cards.moat:
+    if not prey:
         return []
-    permitted = room == cards.courtyard or player.rules[INDOOR_ATTACKS]
-    hand = weapons(cards, player.hand) if permitted else weapons_for_indoors(cards, player.hand)
+    hand = weapons_in(table, seat, room)
     if not hand:
         return []
     others = [other for other, player in enumerate(table.players) if player.place == room and prey >> other & 1]
     return [Attack(card, other) for other in others for card in hand]
+
+
+def weapons_in(table: Damnation, seat: int, room: int) -> tuple[int, ...]:
+    """5.2.15a, 6.7.2, 6.12.11: the weapons that a player may use in a room."""
+    cards, player = table.content, table.players[seat]
+    if room == cards.moat:
+        return ()
+    permitted = room == cards.courtyard or player.rules[INDOOR_ATTACKS]
+    return weapons(cards, player.hand) if permitted else weapons_for_indoors(cards, player.hand)
 
 
 def attack_outlook(table: Damnation, seat: int) -> int:

@@ -7,7 +7,7 @@ from undercroft.engine.decisions import Decision, Option
 from undercroft.engine.view import Label, Question
 from undercroft.games.damnation import events as ev
 from undercroft.games.damnation import options as o
-from undercroft.games.damnation.board import FACE_UP, TRAP_SENSE, rule, where
+from undercroft.games.damnation.board import ARRIVAL, FACE_UP, TRAP_SENSE, rule, where
 from undercroft.games.damnation.content import effects as e
 from undercroft.games.damnation.content.plan import Go
 from undercroft.games.damnation.state import Damnation
@@ -53,7 +53,12 @@ def question(table: Damnation, decision: Decision) -> Question:
     if isinstance(about, o.Blow) and table.blow is not None:
         blow = table.blow
         harm = max(0, blow.damage - blow.armour)
-        return Question(name(table, blow.seat), f"attacks {named(table, blow.target)} for {harm}. Do you play on it, or watch?")
+        weapon = card(table, blow.card) if blow.card >= 0 else "The blow"
+        health = table.players[blow.target].health
+        return Question(
+            f"{weapon} of {named(table, blow.seat)}",
+            f"{harm} damage to {named(table, blow.target)}, who has {health} Health. Do you play on it, or watch?",
+        )
     if decision.rule in _BY_RULE:
         source, text = _BY_RULE[decision.rule]
         return Question(source or _whose_turn(table), text)
@@ -99,25 +104,31 @@ _AT_WORK: dict[type[Any], Callable[[Damnation, Any], str]] = {
 
 def _moving(table: Damnation, seat: int, decision: Decision) -> Question:
     if seat == table.vampire:
-        return Question("The Vampire", f"threw {sum(table.vampire_dice)}. Where to?")
+        return Question("The Vampire", f"the dice show {sum(table.vampire_dice)} in all. Where to?")
     if decision.rule == "7.13":
-        return Question(name(table, seat), f"has thrown {table.die}. Do you meddle with it?")
+        return Question(f"The roll of {named(table, seat)}", f"it is {table.die}. Do you meddle with it?")
     mine = seat in decision.seats
     dark = f" in {DARK[table.dark]}" if table.dark in {1, 2} else ""
     total = max(1, table.die + table.bonus)
     more = max((len(option.path) for option in decision.options if isinstance(option, Go)), default=total)
-    may = f"; in Act {table.act} you may add up to {more - total}" if more > total else ""
-    threw = f"you threw {total}{dark}{may}" if mine else f"threw {total}{dark}, and you lead{may}"
+    may = ""
+    if more > total:
+        may = (
+            f"; in Act 1 you may add up to {more - total}"
+            if table.act == ARRIVAL
+            else "; it may count one more" + ", or less" * (total > 1)
+        )
+    threw = f"you threw {total}{dark}{may}" if mine else f"the roll is {total}{dark}, and you lead{may}"
     return Question(
         name(table, seat), f"{threw}, and there is no way to go." if isinstance(decision.options[0], o.Suffer) else f"{threw}: where to?"
     )
 
 
 _BY_RULE = {
-    "8.1.35": ("The Vampire", "bends over you. Does anything hold it off?"),
+    "8.1.35": ("The Vampire", "it bends over you. Does anything hold it off?"),
     "11.4a": ("Elimination", "this is the end of you, unless something saves you."),
-    "8.1.36": ("The Vampire", "is driven off. Which way?"),
-    "8.1.5": ("The Vampire", "has moved. Is another of its cards played?"),
+    "8.1.36": ("The Vampire", "it is driven off. Which way?"),
+    "8.1.5": ("The Vampire", "it has moved. Is another of its cards played?"),
     "9.4.2": ("Damnation", "it takes 1 Health or a Talent token from you. Which?"),
     "8.3.6": ("A Talent token", "which Talent is it for?"),
     "8.3.8a": ("The price of a Talent token", "which of yours goes?"),
@@ -156,7 +167,7 @@ _QUESTIONS: dict[type[Option], tuple[str, str]] = {
     o.Attack: ("Somebody is within reach", "attack, take control, or let them be?"),
     o.Control: ("Somebody is within reach", "attack, take control, or let them be?"),
     Go: ("", "which way does it go?"),
-    o.Drive: ("The Vampire", "is driven off. Which way?"),
+    o.Drive: ("The Vampire", "it is driven off. Which way?"),
     o.Bite: ("The Vampire", "whom does it bite?"),
 }
 
@@ -224,18 +235,14 @@ _PASSED = {
     "10.2": "Haunt nobody",
     "4.5": "Leave the token as it is",
     "5.2.2": "Let them be, and go on",
+    "5.2.8": "Leave the roll as it is",
     "5.2.12": "Let the blow fall",
-    "5.2.17": "Take nothing from the room",
     "5.2.19": "Do not go through the wall",
     "5.2.22": "Do not be pushed",
     "5.3.1": "End the turn",
     "5.3.1a": "Go no further",
-    "6.13.1": "Use nothing on the stair",
     "7.13": "Let the throw stand",
-    "7.14": "Do not use it",
     "8.1.5": "Play no more cards of The Vampire",
-    "8.1.11": "Let The Vampire stay where it is",
-    "8.4.9": "Leave the dead what is theirs",
     "8.6.1": "Keep the Souls",
 }
 """To do nothing, said as what is left undone, by the rule that asks."""

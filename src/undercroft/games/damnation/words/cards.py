@@ -66,7 +66,7 @@ def card_text(card: Card) -> str:
     if card.when:
         parts.append(_moment(card))
     elif card.target != "none":
-        parts.append(_aim(card)[3:] + " of your choice")
+        parts.append(aim_text(card)[3:] + " of your choice")
     if card.effects:
         parts.append(_all(card.effects))
     if card.names:
@@ -90,7 +90,7 @@ def talent_text(talent: Talent) -> str:
 
 def haunt_text(haunt: Haunt) -> str:
     """What a Haunt does."""
-    return _sentences([*([_aim(haunt)] if haunt.target != "none" else []), _all(haunt.effects)])
+    return _sentences([*([aim_text(haunt)] if haunt.target != "none" else []), _all(haunt.effects)])
 
 
 def knell_text(knell: Knell) -> str:
@@ -99,11 +99,17 @@ def knell_text(knell: Knell) -> str:
 
 
 def _moment(thing: Card | Talent) -> str:
-    when = " or ".join(_WHEN[each] for each in thing.when)
-    return f"{when}{', ' + _aim(thing) if thing.target != 'none' else ''}"
+    return f"{when_text(thing)}{', ' + aim_text(thing) if thing.target != 'none' else ''}"
 
 
-def _aim(thing: Card | Talent | Haunt) -> str:
+def when_text(thing: Card | Talent) -> str:
+    """When it can be used."""
+    moments = thing.when if not isinstance(thing, Card) or thing.kind != "protection" else ("attacked", *thing.when)
+    return " or ".join(_WHEN[each] for each in moments)
+
+
+def aim_text(thing: Card | Talent | Haunt) -> str:
+    """Whom or what it singles out."""
     return f"on a player in sight, up to {number(thing.reach)} spaces away" if thing.target == "sight" else _TARGET[thing.target]
 
 

@@ -58,7 +58,7 @@ def event(table: Damnation, happened: Event) -> Tale:
 
 def epilogue(table: Damnation, ended: Outcome) -> str:
     """How the last of the others went, and who is left to hear the gate."""
-    told = _epilogues().get(ended.reason, "")
+    told = epilogues().get(ended.reason, "")
     if not ended.winners:
         return told
     last = f"{name(table, ended.winners[0])} hears the gate open, and goes out alone, with {table.players[ended.winners[0]].health} Health."
@@ -66,7 +66,7 @@ def epilogue(table: Damnation, ended: Outcome) -> str:
 
 
 @cache
-def _epilogues() -> dict[str, str]:
+def epilogues() -> dict[str, str]:
     """By cause."""
     return msgspec.toml.decode(Path(__file__).with_name("epilogues.toml").read_bytes(), type=dict[str, str])
 

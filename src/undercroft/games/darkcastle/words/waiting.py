@@ -19,7 +19,7 @@ _MOMENTS = {
 }
 
 
-def waits(table: DarkCastle, decision: Decision) -> dict[str, str]:
+def waits(table: DarkCastle, decision: Decision, _: int | None) -> dict[str, str]:
     """Of every item that is carried and not offered: why not, by its id."""
     offered = {option.card for option in decision.options if isinstance(option, Use)}
     return {f"item:{card}": _reason(table, who, card) for who, held in enumerate(table.hands) for card in held if card not in offered}

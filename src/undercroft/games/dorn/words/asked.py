@@ -90,7 +90,7 @@ _SUBJECTS: dict[type[Option], Callable[[Dorn, Any], tuple[str, str]]] = {
     o.Advance: lambda t, _: ("Zorkal", f"rise to level {t.level + 2} for {advance_price(t)} of {count(t.blood, 'drop')} of blood?"),
     o.Yield: lambda _, __: ("Giving up", "the game would be over, and lost. Is it?"),
     o.Finished: lambda t, x: ("The phase", f"does it end for {seat(t, x.seat)}? What has not been used is lost."),
-    o.Offered: lambda t, x: (hero(t, x.hero), f"hands {hero(t, x.to)} this: {x.name}. Take it?"),
+    o.Offered: lambda t, x: (hero(t, x.hero), f"{hero(t, x.to)} is handed this: {x.name}. Take it?"),
     o.LastDrop: lambda t, x: (SPELL.get(x.what, x.what), f"it costs {hero(t, x.hero)}'s last hit point. Pay with it, and die?"),
     o.FollowUp: lambda t, x: (hero(t, x.hero), f"step onto the space of the fallen, {space(t, x.space)}?"),
 }
