@@ -97,24 +97,24 @@ def member(visitor, name: str):
 
 
 def place_everybody(ann, bea) -> None:
-    types(bea, "The Tombs King is placed", "The Tombs King at K4")
-    types(bea, "The Ghost is placed", "The Ghost at L5")
-    types(bea, "The Ancestral Ghost is placed", "The Ancestral Ghost at Q5")
+    types(bea, "The Tombs King", "The Tombs King at K4")
+    types(bea, "The Ghost", "The Ghost at L5")
+    types(bea, "The Ancestral Ghost", "The Ancestral Ghost at Q5")
     for name in ("I5", "G5", "F3"):
-        expect(ann.prompt).to_contain_text("is placed")
+        expect(ann.prompt).to_contain_text("where")
         touch(ann, square(name))
 
 
 def aim_and_shoot(ann) -> None:
     """Irf takes aim: the line of sight and the chance are there before anything is chosen."""
     touch(ann, "figure:1")
-    expect(ann.prompt).to_contain_text("Irf, 4 Action.P left")
+    expect(ann.prompt).to_contain_text("Irf: 4 Action.P left")
     ghost = thing(ann, "figure:4")
     ghost.hover()
     tip = ann.page.locator(".lens")
     expect(tip).to_contain_text("Shoot at the Ghost at L5")
     expect(tip).to_contain_text("Difficulty 1, 8 dice")
-    expect(tip).to_contain_text("or: Aim carefully at the Ghost")
+    expect(tip).to_contain_text("Aim carefully at the Ghost")
     expect(ann.page.locator(".arrow.sight")).to_contain_text(re.compile(r"\d %"))
     expect(ann.options.filter(has_text="Shoot at the Ghost")).to_contain_text(re.compile(r"\d %"))
     ann.check_access("taking aim")

@@ -145,6 +145,7 @@ def test_the_castle_from_near_and_from_far(house, visit):
     assert width(me) == pytest.approx(whole, rel=0.01)
 
     # arrow keys go from one lit space to the next, Enter goes there, and the way is drawn meanwhile
+    me.press("Shift")  # whoever comes by the keyboard is shown what has the focus
     lit(me).first.focus()
     expect(page.locator("svg .way")).to_have_count(1)
     me.press("ArrowRight")

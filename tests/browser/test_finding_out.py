@@ -72,7 +72,7 @@ def test_where_a_rule_came_up(house, visit):
     me.until_asked()
     me.press("r")
     expect(page.get_by_role("heading", name="Rule 2.characters.5")).to_be_visible()
-    expect(page.get_by_text("Asked now: who were you, before the castle?")).to_be_visible()
+    expect(page.get_by_text("Asked now: The cell: who were you, before the castle?")).to_be_visible()
     me.choose("The Cook")
     expect(me.prompt).to_contain_text("Who turns the first card?")
     page.get_by_role("button", name=re.compile("The Cook is among the prisoners")).click()

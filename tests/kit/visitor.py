@@ -3,6 +3,7 @@
 import json
 import re
 import time
+from collections import Counter
 from pathlib import Path
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, WebSocket, expect
@@ -29,7 +30,7 @@ class Visitor:
         self.page: Page = context.new_page()
         self.complaints: list[str] = []
         self.expected: list[str] = []
-        self.lately_first = False  # which option was chosen when any would do
+        self.asked_before: Counter[str] = Counter()  # how often each question was answered with anything
         self.offline = False  # while the server is down on purpose, the browser says so
         self.page.on("console", self._console)
         self.frames: list[str] = []  # what the house has said to this browser
@@ -130,16 +131,25 @@ class Visitor:
         self.until_settled()
 
     def choose_any(self) -> None:
-        """Click an option, now the first, now the last: what leaves something behind is never the first, so firsts may go in circles."""
+        """Click the first option, but the next one if the same is asked again: firsts may go in circles."""
         self.until_asked()
-        self.lately_first = not self.lately_first
-        moves = self.options.filter(has_not_text="Give up")
-        (moves.first if self.lately_first else moves.last).click()
+        self.options.nth(self.in_turn()).click()
         self.until_settled()
+
+    def in_turn(self) -> int:
+        """The place of an option: the first; if the same is asked again the last, then the second, the last but one, and so on.
+
+        So nobody goes in circles: what leaves something behind is never the first. Giving up, which stands behind them all, is none.
+        """
+        question = self.prompt.inner_text()
+        moves = max(1, self.options.filter(has_not_text="Give up").count())  # none, while something else is about to be asked
+        turn, back = divmod(self.asked_before[question], 2)
+        self.asked_before[question] += 1
+        return (-1 - turn if back else turn) % moves
 
     def play_until(self, asked: str | re.Pattern[str], most: int = 40) -> None:
         """Choose any option until something certain is asked."""
-        wanted = re.compile(asked) if isinstance(asked, str) else asked
+        wanted = re.compile(asked, re.IGNORECASE) if isinstance(asked, str) else asked
         for _ in range(most):
             self.until_asked()
             if wanted.search(self.prompt.inner_text()):
@@ -169,8 +179,8 @@ class Visitor:
             self.page.keyboard.press(key)
 
     def press_first(self) -> None:
-        """Choose the first option by its number. With ten options or more the number goes to the command line, and Enter ends it."""
-        self.press("1")
+        """Choose the first option by its number, or the next if the same is asked again. With ten or more it goes to the command line."""
+        self.press(*str(1 + self.in_turn()))
         if self.page.locator("#command:focus").count():
             self.press("Enter", "Escape")
 

@@ -54,7 +54,7 @@ def test_who_attacks_again_rolls_both_dice():
 @pytest.mark.rule("darkcastle", "4.use.7", "4.use.6")
 def test_every_roll_of_a_test_is_told_and_somebody_is_asked_about_the_own():
     match = scenario(items=([Luck()],), page=Test("you", "M", lost=(Lose("you", 1),)), chance=["C", "M"])
-    assert match.decision.about == Rolled(0)
+    assert match.decision.about == Rolled(0, "M", 1)
     play(match, Use(held(match, 0)[0], 0))
     assert told(match, TestRolled) == [TestRolled(0, 1), TestRolled(0, 0)]
 
@@ -62,7 +62,7 @@ def test_every_roll_of_a_test_is_told_and_somebody_is_asked_about_the_own():
 @pytest.mark.rule("darkcastle", "4.use.7", "4.use.5")
 def test_where_all_roll_together_all_are_asked_about_all():
     match = scenario(items=([Symbol("M")],), page=Together("M", need=2), chance=["C", "M"])
-    assert (match.decision.about, match.decision.seats) == (Rolled(-1), (0, 1))
+    assert (match.decision.about, match.decision.seats) == (Rolled(-1, "M", 1), (0, 1))
 
 
 @pytest.mark.rule("darkcastle", "3.chapter.3")

@@ -203,7 +203,7 @@ def _strike(table: DarkCastle, answer: o.Strike) -> Label:
     second = " with the second die" if answer.extra else ""
     lit = (f"sheet:{answer.who}" if answer.who >= 0 else "attack:-1", *(f"die:{at}" for at, die in enumerate(combat.row) if die == trait))
     left = len(combat.row) - answer.hits
-    text = f"{name(table, answer.who)} strikes{second}: {TRAIT[trait]} ×{answer.hits}, {number(left)} left"
+    text = f"{name(table, answer.who)} strikes{second}: {TRAIT[trait]} ×{answer.hits}, {number(left) if left else 'none'} left"
     stays = combat.fight.stubborn
     chance = Odds((3 - len(stays)) ** answer.hits, 3**answer.hits, "no die stays") if stays else None
     pricked = combat.fight.thorns and answer.who >= 0 and combat.row.count(trait) == answer.hits
