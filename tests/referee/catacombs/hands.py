@@ -3,7 +3,7 @@
 from referee.catacombs.books import HEROES, Figure
 from referee.catacombs.deeds import Deeds
 from referee.catacombs.geography import NOWHERE
-from referee.catacombs.script import Reading
+from referee.catacombs.script import ANY, Reading
 
 
 class Hands(Deeds):
@@ -105,8 +105,9 @@ class Hands(Deeds):
         yield from self.told("joined", figure.number, to, count)
         if is_all:
             yield from self.drops(figure)
+            stood = self.chart.number(figure.place)
             self.off(figure)
             figure.is_gone = True
-            yield from self.told("removed", figure.number)
+            yield from self.told("removed", figure.number, stood, ANY)
         else:
             figure.hp -= handed

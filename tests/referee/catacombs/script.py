@@ -208,8 +208,9 @@ class Script(Offers):
     def leaves(self, figure: Figure) -> Reading:
         """3.master.1, 3.master.8, 5.quest3.1: a figure of the Master is taken off; without a leader nobody comes back."""
         yield from self.drops(figure)
+        stood = self.chart.number(figure.place)
         self.off(figure)
-        yield from self.told("removed", figure.number)
+        yield from self.told("removed", figure.number, stood, ANY)
         if not self.leader.is_here:
             for other in self.side_of(MASTER):
                 if not other.is_here and not other.is_gone and not other.card["obstacle"]:
@@ -221,9 +222,10 @@ class Script(Offers):
     def dies(self, figure: Figure) -> Reading:
         """3.hero.5, 5.lava.3: a hero leaves the game."""
         yield from self.drops(figure)
+        stood = self.chart.number(figure.place)
         self.off(figure)
         figure.is_gone = True
-        yield from self.told("died", figure.number)
+        yield from self.told("died", figure.number, stood, ANY)
         yield from self.defeat()
 
     def defeat(self) -> Reading:

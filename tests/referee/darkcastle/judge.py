@@ -287,7 +287,7 @@ class Judge(Books):
             lying = [*self.deck, *self.discards, *self.pool, *(card for hand in self.hands for card in hand)]
             self.insist(sorted(lying) == list(range(len(self.items))), "a card is lost, or there twice")
             self.insist(self.left <= CHAPTERS and all(hp > 0 for hp in self.hp), "somebody is dead")
-            self.insist(self.pricked < 0 or asked.rule == "4.use.1", f"{self.pricked} owes for a thorn")
+            self.insist(self.pricked < 0 or asked.rule in {"4.use.1", "4.use.2"}, f"{self.pricked} owes for a thorn")
             self.insist(not self.price or asked.options[0][0] in {"name", "discard"}, "a price was promised and is not paid")
             if asked.rule == "4.use.1" and self.fight is not None and self.pricked < 0 and not self.fight.hurt:
                 self.struck(self.fight)

@@ -272,9 +272,9 @@ class Chronicle(Scribe):
             self.heroes[by].marks.add("riposted")
             kind = 8 if figure == LORD else kind_of(figure)
             if each.hp > card["riposte"]:
-                self.expect("wounded", figure, kind, each.hp - card["riposte"])
+                self.expect("wounded", figure, kind, each.hp - card["riposte"], by)
             elif figure != LORD:
-                self.expect("slain", figure, kind, by, 2 if is_strong(figure) else 1)
+                self.expect("slain", figure, kind, by, 2 if is_strong(figure) else 1, each.space)
                 self.announced = [one for one in self.announced if one != figure]
 
     def on_struck(self, who: int, figure: int) -> None:
@@ -296,6 +296,7 @@ class Chronicle(Scribe):
         self.rule = rule
         if self.due:
             wanted = self.due.pop(0)
-            self.insist(event == wanted, f"{wanted} was due, and {event} was told")
+            told = event[:-1] if event[0] == "died" else event  # of what a hero died is only said
+            self.insist(told == wanted, f"{wanted} was due, and {event} was told")
         if event[0] not in QUIET:
             getattr(self, f"on_{event[0]}")(*event[1:])

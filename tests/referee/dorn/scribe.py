@@ -226,28 +226,29 @@ class Scribe(Books):
         self.insist(kind == (8 if figure == LORD else kind_of(figure)), "that is another kind")
         if "guard" in each.marks:
             each.marks.discard("guard")
-            self.expect("ignored", figure, kind)
+            self.expect("ignored", figure, kind, who)
             return
         harm = 2 if figure != LORD and self.name_of(figure) in self.sheet(who).get("bane", ()) else 1
         if each.hp > harm:
-            self.expect("wounded", figure, kind, each.hp - harm)
+            self.expect("wounded", figure, kind, each.hp - harm, who)
         elif figure != LORD:
-            self.expect("slain", figure, kind, who, 2 if is_strong(figure) else 1)
+            self.expect("slain", figure, kind, who, 2 if is_strong(figure) else 1, each.space)
 
     def name_of(self, figure: int) -> str:
         """What the content calls the kind of a monster."""
         return ("rat", "skeleton", "zombie", "beast", "vampire", "mummy", "ghost", "gorgon")[kind_of(figure)]
 
-    def on_ignored(self, figure: int, _: int) -> None:
+    def on_ignored(self, figure: int, _: int, __: int) -> None:
         self.foe(figure)
 
-    def on_wounded(self, figure: int, _: int, hp: int) -> None:
+    def on_wounded(self, figure: int, _: int, hp: int, __: int) -> None:
         each = self.foe(figure)
         self.insist(0 < hp < each.hp, f"monster {figure} has {each.hp} hit points, not {hp} now")
         each.hp = hp
 
-    def on_slain(self, figure: int, _: int, by: int, xp: int) -> None:
+    def on_slain(self, figure: int, _: int, by: int, xp: int, space: int) -> None:
         each = self.foe(figure)
+        self.insist(space == each.space, f"monster {figure} stood on {each.space}")
         self.insist(xp == (2 if is_strong(figure) else 1), "a weak monster is worth one point, a strong one two")
         self.slain_at.append(each.space)
         del self.monsters[figure]
@@ -296,7 +297,7 @@ class Scribe(Books):
             hero.marks.add("tended")
         hero.hp = hp
 
-    def on_died(self, who: int, space: int) -> None:
+    def on_died(self, who: int, space: int, _: str) -> None:
         hero = self.hero(who)
         self.insist(hero.hp == 0 and hero.space == space, f"hero {who} is not dead")
         carried = [artifact for artifact, place in sorted(self.artifacts.items()) if place == ("hero", who)]
