@@ -43,11 +43,18 @@ DEADLY = 99
 def heal(table: Damnation, seat: int, amount: int, rule: str) -> None:
     """8.4.1a, 9.4.3a: never above the start; 9.4.3: not at all in Act 4; 8.1.2a: not while The Vampire."""
     player = table.players[seat]
-    most = table.content.characters[player.character].health
-    gained = min(healing(table, amount), most - player.health)
-    if gained > 0 and table.act != DAMNED and seat != table.vampire and player.alive:
+    gained = regained(table, seat, amount)
+    if gained:
         player.health += gained
         table.tell(rule, Healed, seat, gained, player.health)
+
+
+def regained(table: Damnation, seat: int, amount: int) -> int:
+    """What a healing of so much would give this player now."""
+    player = table.players[seat]
+    if table.act == DAMNED or seat == table.vampire or not player.alive:
+        return 0
+    return max(0, min(healing(table, amount), table.content.characters[player.character].health - player.health))
 
 
 def reply_effects(table: Damnation, seat: int, answer: Play | Use, rule: str) -> Sequence[e.AnyEffect]:
@@ -114,7 +121,12 @@ def _suffer(table: Damnation, harms: Sequence[tuple[int, int]], cause: str, rule
 def warded(table: Damnation, seat: int, answer: Option) -> int:
     """7.12: how much of the damage a reply takes away."""
     assert isinstance(answer, (Play, Use))
-    return sum([effect.amount for effect in reply_effects(table, seat, answer, "8.3.3") if isinstance(effect, e.Ward)])
+    return ward_of(reply_effects(table, seat, answer, "8.3.3"))
+
+
+def ward_of(effects: Sequence[e.AnyEffect]) -> int:
+    """7.12: how much damage these take away."""
+    return sum([effect.amount for effect in effects if isinstance(effect, e.Ward)])
 
 
 def doom(table: Damnation, seat: int, cause: str, rule: str, by: int = -1) -> Rules[bool]:

@@ -102,13 +102,18 @@ def _beyond_the_trap(table: Damnation, seat: int, by: int) -> Rules[None]:
 
 def _pushed_on(table: Damnation, seat: int, space: int, by: int) -> Rules[None]:
     """5.2.22, 5.2.22a, 5.2.23: once by each arrow in a turn, unless the space is taken or the door is not open."""
+    if swept_to(table, seat, space) < 0:
+        return _secret_door(table, seat, space)
+    return _ride(table, seat, space, by) if table.players[seat].rules[ARROWS] == 1 else _ride_or_not(table, seat, space, by)
+
+
+def swept_to(table: Damnation, seat: int, space: int) -> int:
+    """5.2.22a, 5.2.23: where the arrow of a space would take this player; -1 if it would not."""
     to, door = table.content.plan.arrows[space]
-    force = table.players[seat].rules[ARROWS]
-    if table.pushed >> space & 1 or not force:
-        return _secret_door(table, seat, space)
-    if doors_shut(table, seat) >> door & 1 if door >= 0 else table.occupied >> to & 1:
-        return _secret_door(table, seat, space)
-    return _ride(table, seat, space, by) if force == 1 else _ride_or_not(table, seat, space, by)
+    if to < 0 or table.pushed >> space & 1 or not table.players[seat].rules[ARROWS]:
+        return -1
+    shut = doors_shut(table, seat) >> door & 1 if door >= 0 else table.occupied >> to & 1
+    return -1 if shut else to
 
 
 def _ride_or_not(table: Damnation, seat: int, space: int, by: int) -> Rules[None]:

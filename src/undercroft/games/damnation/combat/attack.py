@@ -106,10 +106,9 @@ def attack_outlook(table: Damnation, seat: int) -> int:
 def attack(table: Damnation, seat: int, target: int, card: int, damage: int = 0) -> Rules[None]:
     """5.2.10a: named; then what the attacker adds, what the target replies, what third players do; then damage; then the weapon goes."""
     printed = table.content.cards[card] if card >= 0 else None
-    damage += rule(table, ATTACK_DAMAGE, seat)
+    damage += force(table, seat, card)
     if printed is not None:
         learn(table, card, EVERYONE)
-        damage += printed.damage + (rule(table, RELIC_DAMAGE, seat) if printed.relic else 0)
     table.done |= ATTACKED
     table.blow = Blow(seat, target, card, damage)
     table.tell("5.2.10", Attacked, seat, target, card, damage)
@@ -124,6 +123,15 @@ def attack(table: Damnation, seat: int, target: int, card: int, damage: int = 0)
         if printed.hit and through:  # 5.2.11: what it does to the dead is nothing; what it does for the attacker, it does
             table.agenda += (Pending(printed.hit, seat, target, seat),)
         _put_away(table, seat, card)
+
+
+def force(table: Damnation, seat: int, card: int) -> int:
+    """5.2.11: the damage of an attack with this weapon, or what is added to one without."""
+    added = rule(table, ATTACK_DAMAGE, seat)
+    if card < 0:
+        return added
+    printed = table.content.cards[card]
+    return added + printed.damage + (rule(table, RELIC_DAMAGE, seat) if printed.relic else 0)
 
 
 def _put_away(table: Damnation, seat: int, card: int) -> None:
@@ -156,14 +164,17 @@ def _reply_to_a_blow(table: Damnation, seat: int, answer: Option) -> Rules[bool]
     """7.8: Protection takes its armour off the damage."""
     assert isinstance(answer, (Play, Use))
     effects = reply_effects(table, seat, answer, "5.2.12")
-    blow = table.blow
-    assert blow is not None
-    armour = table.content.cards[answer.card].armour if isinstance(answer, Play) else 0
+    assert table.blow is not None
+    table.blow = answered(table.blow, effects, table.content.cards[answer.card].armour if isinstance(answer, Play) else 0)
+    return True
+    yield
+
+
+def answered(blow: Blow, effects: Sequence[e.AnyEffect], armour: int) -> Blow:
+    """7.8: what becomes of an attack when this is played on it."""
     sharper = sum(effect.amount for effect in effects if isinstance(effect, e.Sharpen))
     blunter = sum(effect.amount for effect in effects if isinstance(effect, e.Blunt))
     parried = any(isinstance(effect, e.Parry) for effect in effects)
-    table.blow = msgspec.structs.replace(
+    return msgspec.structs.replace(
         blow, damage=0 if parried else blow.damage + sharper, armour=blow.armour + armour + blunter + (99 if parried else 0)
     )
-    return True
-    yield

@@ -56,7 +56,7 @@ def card_text(card: Card) -> str:
         if card.indoors:
             parts.append("may be used in any room, instead of exploring")
         if card.hit:
-            parts.append(f"if it hurts, {_all(card.hit)}")
+            parts.append(f"if it hurts, {effects_text(card.hit)}")
     if card.armour:
         parts.append(f"Armour {card.armour}")
     if card.relic:
@@ -68,7 +68,7 @@ def card_text(card: Card) -> str:
     elif card.target != "none":
         parts.append(aim_text(card)[3:] + " of your choice")
     if card.effects:
-        parts.append(_all(card.effects))
+        parts.append(effects_text(card.effects))
     if card.names:
         parts.append(
             "it holds against "
@@ -78,24 +78,24 @@ def card_text(card: Card) -> str:
         parts.append(_changes(card.changes) + (" while it stays with you" if card.stays else " while you hold it"))
     if card.clings:
         parts.append("it can't be discarded by choice")
-    return _sentences(parts)
+    return sentences(parts)
 
 
 def talent_text(talent: Talent) -> str:
     """What a Talent does."""
     if talent.changes:
-        return _sentences([f"Passive: {_changes(talent.changes)}"])
-    return _sentences([_moment(talent), _all(talent.effects)])
+        return sentences([f"Passive: {_changes(talent.changes)}"])
+    return sentences([_moment(talent), effects_text(talent.effects)])
 
 
 def haunt_text(haunt: Haunt) -> str:
     """What a Haunt does."""
-    return _sentences([*([aim_text(haunt)] if haunt.target != "none" else []), _all(haunt.effects)])
+    return sentences([*([aim_text(haunt)] if haunt.target != "none" else []), effects_text(haunt.effects)])
 
 
 def knell_text(knell: Knell) -> str:
     """What a Deathknell changes."""
-    return _sentences([_changes(knell.changes)])
+    return sentences([_changes(knell.changes)])
 
 
 def _moment(thing: Card | Talent) -> str:
@@ -113,11 +113,13 @@ def aim_text(thing: Card | Talent | Haunt) -> str:
     return f"on a player in sight, up to {number(thing.reach)} spaces away" if thing.target == "sight" else _TARGET[thing.target]
 
 
-def _sentences(parts: Sequence[str]) -> str:
+def sentences(parts: Sequence[str]) -> str:
+    """Each part as a sentence."""
     return " ".join(part[0].upper() + part[1:] + "." for part in parts if part)
 
 
-def _all(effects: Sequence[e.AnyEffect]) -> str:
+def effects_text(effects: Sequence[e.AnyEffect]) -> str:
+    """All that happens, in its order, without a full stop."""
     return ", then ".join(clause(effect) for effect in effects)
 
 
@@ -186,8 +188,8 @@ def _way(way: e.Way) -> str:
 
 
 def _try(effect: e.Try) -> str:
-    won = f"on {effect.need} or more {_all(effect.won)}" if effect.won else ""
-    lost = f"{'otherwise' if won else f'below {effect.need}'} {_all(effect.lost)}" if effect.lost else ""
+    won = f"on {effect.need} or more {effects_text(effect.won)}" if effect.won else ""
+    lost = f"{'otherwise' if won else f'below {effect.need}'} {effects_text(effect.lost)}" if effect.lost else ""
     return f"throw a die: {'; '.join(filter(None, (won, lost))) or 'nothing happens'}"
 
 
