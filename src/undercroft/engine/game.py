@@ -59,6 +59,7 @@ class Handled(msgspec.Struct, frozen=True, gc=False):
     verb: str  # such as "drawn" or "played"
     card: str  # as people call it
     seat: int | None = None  # by whom, or for whom; None: everybody
+    scene: bool = False  # all that happens from now on, up to the next scene, happens in it
 
 
 class Words(Protocol):

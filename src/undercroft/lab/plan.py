@@ -37,6 +37,7 @@ class Plan(msgspec.Struct, frozen=True):
     pack: str | None = None
     varied: dict[str, tuple[Value, ...]] = {}  # options that are played with all their values
     changes: tuple[Change, ...] = ()  # what is different in the content
+    pieces: dict[str, str] = {}  # pieces of content that are followed in watched games: what they are called, by file and id
     watched: bool = False  # each game is told again once it is over, and rules, cards and questions are counted
 
     def options_of(self, number: int) -> dict[str, Value]:
@@ -79,7 +80,7 @@ def plan(
     folder = None if pack is None else str(Path(pack).absolute())
     chosen |= dict.fromkeys(varied, ALL)
     fingerprint = changed_content(declared, folder, tuple(changes)).fingerprint
-    return Plan(game, games, by_seat, seed, chosen, fingerprint, folder, varied, tuple(changes), watched)
+    return Plan(game, games, by_seat, seed, chosen, fingerprint, folder, varied, tuple(changes), watched=watched)
 
 
 def varied_by(game: Game, options: Mapping[str, Value]) -> dict[str, tuple[Value, ...]]:

@@ -1,7 +1,8 @@
 """What can be said from counts, and how surely. Everything is at 95 %."""
 
 from collections.abc import Mapping, Sequence
-from math import comb, erfc, sqrt
+from math import ceil, comb, erfc, exp, log, log10, sqrt
+from statistics import NormalDist
 
 import msgspec
 
@@ -85,6 +86,59 @@ def mean_of(differences: Sequence[float]) -> Difference:
         return Difference(mean, float("-inf"), float("inf"), 1.0)
     error = sqrt(sum((each - mean) ** 2 for each in differences) / (number - 1) / number)
     return Difference(mean, mean - Z * error, mean + Z * error, two_sided(mean / error) if error else float(mean == 0))
+
+
+def mean_of_pairs(differences: Sequence[float]) -> Difference:
+    """The mean of paired differences where many are nothing and some are large, by Student's t.
+
+    A pair is added each way, as far apart as the farthest, as Bonett and Price do for rates: a few pairs that all differ by the same
+    are no certainty.
+    """
+    number = len(differences) + 2
+    if number == 2:
+        return Difference(0.0, float("-inf"), float("inf"), 1.0)
+    farthest = max(map(abs, differences))
+    if not farthest:
+        return Difference(0.0, 0.0, 0.0, 1.0)
+    total = sum(differences)
+    mean, by = total / number, total / (number - 2)
+    spread = sum((each - mean) ** 2 for each in differences) + (farthest - mean) ** 2 + (farthest + mean) ** 2
+    error = sqrt(spread / (number - 1) / number)
+    reach = _student(Z, number - 1) * error
+    return Difference(by, min(mean - reach, by), max(mean + reach, by), two_sided(_normal_score(mean / error, number - 1)))
+
+
+def _normal_score(t: float, freedom: int) -> float:
+    """The normal score that is as rare as this value of Student's t (Wallace's approximation, good to the third digit)."""
+    return (8 * freedom + 1) / (8 * freedom + 3) * sqrt(freedom * log(1 + t * t / freedom))
+
+
+def _student(score: float, freedom: int) -> float:
+    """The value of Student's t that is as rare as this normal score."""
+    return sqrt(freedom * (exp((score * (8 * freedom + 3) / (8 * freedom + 1)) ** 2 / freedom) - 1))
+
+
+POWER = 0.8
+MOST_MORE = 1_000_000
+
+
+def least_seen(found: Difference, comparisons: int) -> float:
+    """The true difference that would have been found for sure in four of five studies like this one, with so many comparisons in it."""
+    error = (found.high - found.low) / (2 * Z)
+    normal = NormalDist()
+    return (normal.inv_cdf(1 - SURE / (2 * max(1, comparisons))) + normal.inv_cdf(POWER)) * error
+
+
+def games_more(found: Difference, games: int, comparisons: int) -> int | None:
+    """So many games more would settle it, if the difference is what it looks like. None: too many, or no sign of one."""
+    if not found.by:
+        return None
+    more = games * ((least_seen(found, comparisons) / abs(found.by)) ** 2 - 1)
+    if more > MOST_MORE:
+        return None
+    more = max(more, 1.0)
+    step: int = 10 ** max(0, int(log10(more)) - 1)
+    return ceil(more / step) * step
 
 
 def sure(chances: Sequence[float]) -> list[bool]:

@@ -26,6 +26,7 @@ class Seen(msgspec.Struct):
     stood: dict[tuple[int, int, int, bool], int] = {}  # by side, twentieth of the game, look in twentieths, whether it won in the end
     over: dict[tuple[int, int, int], int] = {}  # by side that won, look: since which twentieth of the game it never looked worse
     ends: dict[int, tuple[int, ...]] = {}  # by number of the game: decisions (-1: it was left), then who won
+    pieces: dict[tuple[str, int], tuple[int, ...]] = {}  # by piece and number of the game: what came of it, see `following.Followed`
 
     def __add__(self, other: "Seen") -> "Seen":
         return added(self, other)

@@ -8,6 +8,7 @@ from undercroft.engine.chance import Seeded
 from undercroft.engine.game import Content, Game
 from undercroft.engine.match import Match
 from undercroft.engine.state import Table
+from undercroft.lab.following import follow
 from undercroft.lab.plan import Plan
 from undercroft.lab.tally import Seen, Tally, Winners, count
 
@@ -50,6 +51,8 @@ def watch(plan: Plan, content: Content, number: int, played: Match, tally: Tally
         count(seen.lengths, (len(answers), outcome.winners))
         _count_looks(seen, looks, [won(side, outcome.winners) for side in stands])
         _count_cards(seen, game, match, outcome.winners)
+        if plan.pieces:
+            follow(plan.pieces, game, match, number, seen)
     return match
 
 

@@ -9,6 +9,7 @@ from undercroft.cli.inputs import Flag, Several, Whole, wishes
 from undercroft.cli.lab.reporting import carry_out, check_report
 from undercroft.cli.lab.simulate import show
 from undercroft.engine.content import pack_info
+from undercroft.lab.changed import followed
 from undercroft.lab.plan import plan
 from undercroft.lab.ray_runner import on_cluster
 from undercroft.lab.sweep import pack_name
@@ -32,7 +33,12 @@ def compare(
     address: str | None = None,
     json: Flag = False,
 ) -> int:
-    """Play packs against each other on the same seeds, and say what differs for sure.
+    """Play packs against each other on the same seeds, and say what was changed, what that did, and what differs for sure.
+
+    First comes what differs between the packs, field by field. Then each changed piece, over the games in which it was met with and
+    without the change (in all others it can't have done anything): how often it was met and used, the hit points and deaths that it cost,
+    the wins when it was met. What does not differ for sure says which difference would have been seen with so many games, and how many
+    games more would settle it. Whole games are compared last. The first pack is what the others are compared with.
 
     Parameters
     ----------
@@ -62,7 +68,7 @@ def compare(
     address
         The address of the Ray cluster; one on this machine is begun if not given.
     json
-        Print the result of the first as one JSON document.
+        Print the result of the first as one JSON document, with variants, comparisons and effects (what was changed, and what that did).
     """
     packs = [one, other, *more]
     if len(dict.fromkeys(map(pack_name, packs))) < len(packs):
@@ -89,7 +95,7 @@ def compare(
     }
     count = min(os.cpu_count() or 1, games) if workers is None else workers
     play = None if runner == "processes" else on_cluster(count, address)
-    found, code = carry_out(plans, pack_name(one), report=report, workers=count, runner=play, json=json)
+    found, code = carry_out(followed(plans, pack_name(one)), pack_name(one), report=report, workers=count, runner=play, json=json)
     if found is not None and not json and report is None:
         show(found, pace=False)
     return code

@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from pathlib import Path
 
+import msgspec
 from rich.table import Table
 
 from undercroft.cli.lab import shelf
+from undercroft.cli.lab.changes import told
 from undercroft.cli.lab.playing_bar import bar
 from undercroft.cli.printing import document, err, out
 from undercroft.lab.plan import Plan
@@ -37,8 +39,8 @@ def carry_out(
     def resuming(done: int, of: int) -> None:
         console.print(f"{kept}: going on; {done:,} of {of:,} games have been played already", markup=False, soft_wrap=True)
 
-    with bar(games) as told:
-        studied = study(plans, workers, store=kept, progress=told, resuming=resuming, runner=runner)
+    with bar(games) as bar_of_games:
+        studied = study(plans, workers, store=kept, progress=bar_of_games, resuming=resuming, runner=runner)
     played = sum(tally.games for tally in studied.tallies.values())
     if studied.stopped:
         kept_in = "" if kept is None else f"; they are kept in {kept}: the same command goes on from there"
@@ -48,14 +50,24 @@ def carry_out(
         return None, code
     found = findings(plans, studied, base)
     if json:
-        document(found.result)
+        document(told_whole(found))
     if found.comparisons and not json:
+        for part in told(found.effects, dict(zip((side.seats for side in found.result.sides), found.side_names, strict=True))):
+            out().print(part)
         out().print(compared(found))
     if report is not None:
         write(found, report)
         shelf.put(report)
         console.print(f"the report is in {report}; undercroft lab shows all of them", markup=False, soft_wrap=True)
     return found.result, code
+
+
+def told_whole(report: Report) -> object:
+    """The result of the base; where variants were compared, with them and what was found."""
+    if not report.variants:
+        return report.result
+    compared_with = {"variants": report.variants, "comparisons": report.comparisons, "effects": report.effects}
+    return msgspec.to_builtins(report.result, str_keys=True) | compared_with
 
 
 def compared(report: Report) -> Table:

@@ -13,6 +13,7 @@ from undercroft.cli.inputs import Flag, Several, Whole, wishes
 from undercroft.cli.lab.playing_bar import bar
 from undercroft.cli.lab.reporting import carry_out, check_report
 from undercroft.cli.printing import document, err, out
+from undercroft.lab.changed import followed
 from undercroft.lab.plan import at_least_one
 from undercroft.lab.ray_runner import on_cluster
 from undercroft.lab.report import skill_plans
@@ -66,8 +67,8 @@ def simulate(
         An .html file to tell in pictures what was found, with a .json beside it. Games are kept in a .games file as they are played:
         the same command goes on where it was stopped.
     vary
-        A value of the content to vary, as heroes.toml:eleanor.levels.0.hp=3..6; each is played on the same seeds. May be given
-        several times.
+        A value of the content to vary, as heroes.toml:eleanor.levels.0.hp=3..6; each is played on the same seeds. What was changed
+        is compared piece by piece, as `undercroft lab compare` does. May be given several times.
     skill
         For a report: bots that are compared with each other, from the weakest to the strongest, or none. They play last.
     skill_games
@@ -114,6 +115,7 @@ def simulate(
             err().print(f"stopped after {result.games:,} of {result.wanted:,} games")
         return 130 if result.stopped else 0
     base = base_of(list(plans), plans, declared.content(pack).fingerprint)
+    plans = followed(plans, base)
     if report is not None and skill != "none":
         at_least_one("skill-games", skill_games)
         compared = skill_plans(plans[base], checked([name.strip() for name in skill.split(",")]), min(skill_games, games))

@@ -27,7 +27,8 @@ def handled(table: DarkCastle, event: Event) -> tuple[Handled, ...]:
     if isinstance(event, Used):
         return (Handled("item", "played", cards.items[event.card].name, _seat(table, event.by)),)
     if isinstance(event, Turned) and event.page:
-        return (Handled("boss" if event.page >= cards.first_boss else "chapter", "drawn", cards.pages[event.page].title),)
+        pile = "boss" if event.page >= cards.first_boss else "chapter"
+        return (Handled(pile, "drawn", cards.pages[event.page].title, scene=True),)
     return ()
 
 

@@ -6,6 +6,7 @@ import msgspec
 
 import undercroft
 from undercroft.engine.game import Game
+from undercroft.lab.changed import Effect, effects
 from undercroft.lab.plan import Plan, content_of
 from undercroft.lab.report.rules import audible
 from undercroft.lab.report.standing import Standing, standing
@@ -123,6 +124,7 @@ class Report(msgspec.Struct, frozen=True):
     base: str  # the variant that all else is about
     comparisons: tuple[Comparison, ...]
     run: Run
+    effects: tuple[Effect, ...] = ()  # of what was changed, piece by piece, each variant against the base
 
 
 SKILL = "skill: "
@@ -156,6 +158,7 @@ def findings(plans: Mapping[str, Plan], studied: Studied, base: str) -> Report:
         base=base,
         comparisons=tuple(compare(studied.tallies, variants, sides, base)) if variants.keys() - {base} else (),
         run=run,
+        effects=effects(studied.tallies, variants, sides, base),
     )
 
 

@@ -6,6 +6,7 @@ from importlib.resources import files
 
 import undercroft
 from undercroft.lab.report.cards_and_rules import cards, rules, variants
+from undercroft.lab.report.changes import changes
 from undercroft.lab.report.findings import Report
 from undercroft.lab.report.sections import by_kind, deaths, decisions, on_the_way, skill, who_wins
 from undercroft.lab.report.wording import between, inline, listed, plural, rate
@@ -21,7 +22,7 @@ FONTS = (
 def page(report: Report) -> str:
     """All sheets."""
     result = report.result
-    sheets = [*variants(report), who_wins(report), *on_the_way(report), *by_kind(report), *deaths(report)]
+    sheets = [*changes(report), *variants(report), who_wins(report), *on_the_way(report), *by_kind(report), *deaths(report)]
     sheets += [*cards(report), *skill(report), *rules(report), *decisions(report)]
     inside = "\n".join((_header(report), _nutshell(report), *sheets, FOOTER))
     return framed(f"{report.title}: {plural(result.games, 'game')}", inside)

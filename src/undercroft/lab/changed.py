@@ -1,0 +1,145 @@
+"""What a change did: each piece that was changed, in the games in which it was met, on the same seeds with and without the change."""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+import undercroft
+from undercroft.lab.edits import Edit, edits, piece_names
+from undercroft.lab.following import DEATH, Followed
+from undercroft.lab.plan import Plan, content_of
+from undercroft.lab.statistics import Difference, games_more, least_seen, mean_of_pairs, paired, sure
+from undercroft.lab.tally import Seen, Tally
+
+FEWEST = 10
+"""Games in which a piece must have been met before anything is said of it."""
+
+
+class Measure(msgspec.Struct, frozen=True):
+    """Something that may differ, over games that were played with and without the change."""
+
+    what: str  # "met", "used", "lost" (hit points), "deaths" or "wins"
+    seats: tuple[int, ...]  # whose wins
+    games: int
+    differing: int  # of these, not the same with and without
+    before: float  # a rate, or a mean by game
+    now: float
+    difference: Difference
+    least_seen: float  # a true difference of this size would have been found for sure in four of five such studies
+    more_games: int | None = None  # that would settle it, if it is what it looks like; None if that is known, or beyond reach
+    sure: bool = False  # it stands, with all that is said of pieces in mind (Holm)
+
+
+class Changed(msgspec.Struct, frozen=True):
+    """A piece that was changed."""
+
+    file: str
+    piece: str
+    name: str
+    counted: bool  # the game says when a piece of this file is met; if not, all games are compared
+    scene: bool  # hit points are those lost in it; else those that anybody lost from when it was met
+    met: int  # games in which it was met with and without the change
+    only_now: int
+    only_before: int
+    measures: tuple[Measure, ...]
+
+
+class Effect(msgspec.Struct, frozen=True):
+    """A variant against the base: what was changed, and what that did."""
+
+    one: str
+    other: str
+    edits: tuple[Edit, ...]
+    games: int  # finished in both
+    untouched: int | None  # games in which no changed piece was met; None where the game does not say so of all of them
+    strayed: int  # of these, ended otherwise all the same: somebody reckoned with what never came
+    pieces: tuple[Changed, ...]
+
+
+def followed(plans: Mapping[str, Plan], base: str) -> dict[str, Plan]:
+    """The same plans, which follow every piece that one of them changes."""
+    game = undercroft.game(plans[base].game)
+    contents = {name: content_of(plan) for name, plan in plans.items()}
+    found = [edit for each in contents.values() for edit in edits(game, contents[base], each)]
+    changed = {edit.key: edit for edit in found if not edit.words and edit.piece}
+    return {
+        name: msgspec.structs.replace(
+            plan,
+            pieces={key: piece_names(contents[name].raw, edit.file).get(edit.piece, edit.name) for key, edit in changed.items()},
+        )
+        for name, plan in plans.items()
+    }
+
+
+def effects(tallies: Mapping[str, Tally], plans: Mapping[str, Plan], sides: Sequence[tuple[int, ...]], base: str) -> tuple[Effect, ...]:
+    """Every variant against the base."""
+    found = [_effect(tallies, plans, sides, one, base) for one in plans if one != base]
+    measures = [measure for effect in found for piece in effect.pieces for measure in piece.measures]
+    open_ones = [measure for measure in measures if measure.differing]  # what is the same in every game can't be a false alarm
+    stands = dict(zip(map(id, open_ones), sure([each.difference.p for each in open_ones]), strict=True))
+
+    def judged(measure: Measure, games: int) -> Measure:
+        stand, number = stands.get(id(measure), False), len(open_ones)
+        seen, more = least_seen(measure.difference, number), None if stand else games_more(measure.difference, games, number)
+        return msgspec.structs.replace(measure, sure=stand, least_seen=seen, more_games=more)
+
+    def told(piece: Changed, games: int) -> Changed:
+        return msgspec.structs.replace(piece, measures=tuple(judged(each, games) for each in piece.measures))
+
+    return tuple(msgspec.structs.replace(effect, pieces=tuple(told(piece, effect.games) for piece in effect.pieces)) for effect in found)
+
+
+def _effect(tallies: Mapping[str, Tally], plans: Mapping[str, Plan], sides: Sequence[tuple[int, ...]], one: str, base: str) -> Effect:
+    now, before = (tallies[name].seen or Seen() for name in (one, base))
+    contents = [content_of(plans[name]) for name in (base, one)]
+    made = edits(undercroft.game(plans[base].game), *contents)
+    changed = {edit.key: edit for edit in made if not edit.words and edit.piece}
+    numbers = [number for number in sorted(now.ends.keys() & before.ends.keys()) if now.ends[number][0] >= 0 <= before.ends[number][0]]
+    heard = _heard(tallies[one]) | _heard(tallies[base])
+    counted = {key: any(heard & set(piece_names(content.raw, edit.file).values()) for content in contents) for key, edit in changed.items()}
+    touched = {number for seen in (now, before) for key, number in seen.pieces if key in changed and seen.pieces[key, number][0]}
+    untouched = [number for number in numbers if number not in touched]
+    known = all(counted.values()) and all(edit.piece for edit in made)
+    pieces = tuple(_changed(key, edit, counted[key], now, before, numbers, sides) for key, edit in changed.items())
+    strayed = sum(now.ends[number] != before.ends[number] for number in untouched) if known else 0
+    return Effect(one, base, made, len(numbers), len(untouched) if known else None, strayed, pieces)
+
+
+def _heard(tally: Tally) -> set[str]:
+    """What the game has said of cards and of who was in it, by name."""
+    facts = {value for kind, value, _, _ in tally.facts if kind != DEATH}
+    cards = {card for _, _, card in (tally.seen or Seen()).cards}
+    return cards | facts | {value.removeprefix("The ") for value in facts}
+
+
+def _changed(
+    key: str, edit: Edit, counted: bool, now: Seen, before: Seen, numbers: Sequence[int], sides: Sequence[tuple[int, ...]]
+) -> Changed:
+    pairs = {number: tuple(Followed(*seen.pieces.get((key, number), ())) for seen in (before, now)) for number in numbers}
+    met = [number for number, (then, here) in pairs.items() if not counted or (then.met and here.met)]
+    only_now = sum(here.met > 0 == then.met for then, here in pairs.values())
+    only_before = sum(then.met > 0 == here.met for then, here in pairs.values())
+    measures: list[Measure] = []
+    if counted and len(numbers) >= FEWEST:
+        measures.append(_rates("met", (), len(met) + only_before, only_now, only_before, len(numbers)))
+    if len(met) >= FEWEST:
+        measures += [_means(what, [pairs[number] for number in met]) for what in ("used", "lost", "deaths") if counted or what == "deaths"]
+        for side in sides if len(sides) > 2 else sides[:1]:
+            won = [tuple(any(seat in seen.ends[number][1:] for seat in side) for seen in (before, now)) for number in met]
+            more, fewer = won.count((False, True)), won.count((True, False))
+            measures.append(_rates("wins", side, sum(then for then, _ in won), more, fewer, len(met)))
+    told = [each for each in measures if each.before or each.now or each.what in {"met", "wins"}]
+    scene = any(each.scene for pair in pairs.values() for each in pair)
+    return Changed(edit.file, edit.piece, edit.name, counted, scene, len(met), only_now, only_before, tuple(told))
+
+
+def _rates(what: str, seats: tuple[int, ...], before: int, more: int, fewer: int, games: int) -> Measure:
+    difference = paired(more, fewer, games)
+    return Measure(what, seats, games, more + fewer, before / games, (before + more - fewer) / games, difference, 0.0)
+
+
+def _means(what: str, pairs: Sequence[tuple[Followed, ...]]) -> Measure:
+    then, here = ([getattr(pair[side], what) for pair in pairs] for side in (0, 1))
+    by_pair = [new - old for old, new in zip(then, here, strict=True)]
+    difference, differing = mean_of_pairs(by_pair), len(by_pair) - by_pair.count(0)
+    return Measure(what, (), len(pairs), differing, sum(then) / len(pairs), sum(here) / len(pairs), difference, 0.0)

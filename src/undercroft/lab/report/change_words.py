@@ -1,0 +1,95 @@
+"""What was changed, and what that did, in words."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from undercroft.lab.changed import FEWEST, Changed, Effect, Measure
+from undercroft.lab.edits import Edit
+from undercroft.lab.report.wording import inline, listed, plural, points, rate
+from undercroft.lab.statistics import MOST_MORE
+
+LONGEST = 60
+RATES = ("met", "wins")
+HEADINGS = ("games", "before", "now", "difference (95 %)", "for sure", "seen from", "games more")
+Names = Mapping[tuple[int, ...], str]
+
+
+def edited(edit: Edit) -> str:
+    """One line: file, piece, field, the old value and the new one."""
+    if edit.file.endswith(".map"):
+        return f"{edit.file}: " + ("it is new" if edit.old is None else "it is gone" if edit.new is None else "drawn anew")
+    place = ": ".join(filter(None, (f"{edit.file}, {edit.name}", ", ".join(edit.where[:-1]))))
+    field = f"{edit.where[-1]} " if edit.where else ""
+    if edit.old is None or edit.new is None:
+        part = f"{field}{'is new' if edit.old is None else 'is gone'}"
+        known = edit.new if edit.old is None else edit.old
+        told = f"{part} ({_value(known)})" if edit.where else f"it {part}"
+    else:
+        told = f"{field}{_value(edit.old)} -> {_value(edit.new)}"
+    return f"{place}: {told}{' (words alone)' if edit.words else ''}"
+
+
+def _value(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    told = value if isinstance(value, str) and value else msgspec.json.encode(value).decode()
+    told = " ".join(told.split())
+    return told if len(told) <= LONGEST else told[: LONGEST - 3] + "..."
+
+
+def what(measure: Measure, piece: Changed, names: Names) -> str:
+    """What was measured."""
+    if measure.what == "wins":
+        whose = f" of {inline(names[measure.seats])}" if len(names) > 1 else ""
+        return f"wins{whose}{' when met' if piece.counted else ''}"
+    if measure.what == "lost":
+        return "HP lost in it" if piece.scene else "HP lost from then on"
+    return {"met": "met", "used": "times used", "deaths": "deaths by it"}[measure.what]
+
+
+def figures(measure: Measure) -> tuple[str, ...]:
+    """The rest of its row, under HEADINGS."""
+    by = measure.difference
+    if measure.what in RATES:
+        before, now, difference, seen = rate(measure.before), rate(measure.now), points(by), f"{measure.least_seen * 100:.1f}"
+    else:
+        before, now = f"{measure.before:.2f}", f"{measure.now:.2f}"
+        difference, seen = f"{by.by:+.2f} ({by.low:+.2f} to {by.high:+.2f})", f"{measure.least_seen:.2f}"
+    if not measure.differing:
+        difference, seen = "always the same", ""
+    return f"{measure.games:,}", before, now, difference, "yes" if measure.sure else "", seen, _more(measure)
+
+
+def _more(measure: Measure) -> str:
+    if measure.sure or not measure.differing:
+        return ""
+    if measure.more_games is None:
+        return f"over {MOST_MORE:,}" if measure.difference.by else "no sign of any"
+    return f"{measure.more_games:,}"
+
+
+def apart(effect: Effect) -> str:
+    """How many games can't say anything about the change."""
+    if effect.untouched is None:
+        return f"{plural(effect.games, 'game')} with both; the game does not say in which of them all of this came up."
+    told = f"In {effect.untouched:,} of {plural(effect.games, 'game')} nothing that was changed came up: they can't say what it did."
+    if effect.strayed:
+        told += f" {effect.strayed:,} of these went otherwise all the same: bots reckon with what may come."
+    return told
+
+
+def verdict(piece: Changed, effect: Effect, names: Names) -> str:
+    """What can be said of a piece in a sentence."""
+    where = f"met in {piece.met:,} of {plural(effect.games, 'game')}" if piece.counted else f"{plural(effect.games, 'game')}"
+    lone = "".join(
+        f", in {number:,} only {when} the change" for number, when in ((piece.only_now, "with"), (piece.only_before, "without")) if number
+    )
+    certain = [what(measure, piece, names) for measure in piece.measures if measure.sure]
+    if certain:
+        said = f"{'this differs' if len(certain) == 1 else 'these differ'} for sure: {listed(certain)}"
+    elif piece.met < FEWEST:
+        said = f"too few to say anything: {FEWEST} are needed"
+    else:
+        said = "nothing differs for sure"
+    return f"{piece.name} ({where}{lone}): {said}."
