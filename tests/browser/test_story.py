@@ -42,7 +42,9 @@ def test_chapters_people_cards_and_what_others_did(visit, house):
     expect(rule).to_have_css("opacity", "1")
     expect(page.locator(".log li .rule-id").first).to_have_css("opacity", "0")
 
-    me.press("Escape")
+    for _ in range(6):  # cards that lie large over it go first
+        if since.count():
+            me.press("Escape")
     expect(since).to_have_count(0)
     expect(me.options.first).to_be_enabled()
 

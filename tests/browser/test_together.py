@@ -64,7 +64,7 @@ def test_again_with_the_same_people(house, visit):
     for each in (ann, bea):
         each.page.wait_for_url(lambda url: "/table/" in url and table not in url)
         expect(each.page).to_have_url(re.compile(r"/table/[0-9a-f]{12}$"))
-    expect(ann.prompt).to_contain_text("Who were you")
+    expect(ann.prompt).to_contain_text("who were you")
     expect(bea.page.get_by_label("Seats", exact=True).first).to_contain_text("you")
     ann.open("/")
     expect(ann.page.get_by_text("it is your turn")).to_be_visible()

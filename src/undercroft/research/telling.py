@@ -34,8 +34,8 @@ def tell(view: dict[str, Any], offered: dict[int, int]) -> str:
         lines.append(outcome["text"])
     elif prompt is not None:
         lines.append(prompt["text"])
-        choices = prompt.get("choices", ())
-        lines += [f"  {action}: {choices[place]['label'] if place >= 0 else 'Others'}" for action, place in sorted(offered.items())]
+        labels = {choice["index"]: choice["label"] for choice in prompt.get("choices", ())}  # they are shown in another order
+        lines += [f"  {action}: {labels[place] if place >= 0 else 'Others'}" for action, place in sorted(offered.items())]
     return "\n".join(lines)
 
 
