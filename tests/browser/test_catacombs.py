@@ -101,7 +101,7 @@ def place_everybody(ann, bea) -> None:
     types(bea, "The Ghost", "The Ghost at L5")
     types(bea, "The Ancestral Ghost", "The Ancestral Ghost at Q5")
     for name in ("I5", "G5", "F3"):
-        expect(ann.prompt).to_contain_text("where")
+        expect(ann.prompt).to_contain_text("which square")
         touch(ann, square(name))
 
 

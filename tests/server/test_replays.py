@@ -1,8 +1,8 @@
 """Finished games, played again from what the store has."""
 
 import json
-from itertools import groupby
 from hashlib import blake2b, sha256
+from itertools import groupby
 
 import msgspec
 import pytest
