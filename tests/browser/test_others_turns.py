@@ -10,7 +10,7 @@ SLOWLY = "try { localStorage.getItem('undercroft.speed') ?? localStorage.setItem
 
 
 def test_the_masters_turn_is_seen_step_by_step_skipped_and_shown_again(house, visit):
-    made = house.table("me", "random", game="catacombs")
+    made = house.table("me", "greedy", game="catacombs")  # one that moves its figures: a random one may end its turn at once
     me = visit(reduced_motion="no-preference")
     me.context.add_init_script(SLOWLY)
     page = me.sit_at(made["table"], made["key"])
