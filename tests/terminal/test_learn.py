@@ -23,6 +23,11 @@ class Pupil(StringIO):
         self.learning = learning
         self.tried = set()
 
+    def number(self, index):
+        """The number under which an option is shown: what throws something away stands behind the others."""
+        shown = [choice["index"] for choice in self.learning.course.view()["prompt"]["choices"]]
+        return f"{shown.index(index) + 1}\n"
+
     def readline(self):
         course = self.learning.course
         step = course.step
@@ -32,11 +37,11 @@ class Pupil(StringIO):
         wrong = [index for index in options if course.judge(index) == "wrong"]
         if wrong and (step.id, "wrong") not in self.tried:
             self.tried.add((step.id, "wrong"))
-            return f"{wrong[0] + 1}\n"
+            return self.number(wrong[0])
         if step.mistake is not None and (step.id, "mistake") not in self.tried:
             self.tried.add((step.id, "mistake"))
-            return f"{course.find(step.mistake.do, '') + 1}\n"
-        return f"{course.right() + 1}\n"
+            return self.number(course.find(step.mistake.do, ""))
+        return self.number(course.right())
 
 
 @pytest.mark.parametrize(("name", "lesson"), ALL)
