@@ -22,18 +22,6 @@ def beside(me: Visitor, thing: str) -> None:
     assert not me.page.evaluate(COVERS, thing)
 
 
-def until_the_march(me: Visitor) -> None:
-    """As the Dornkeeper: no Ritual, whatever is summoned first, up to the movement."""
-    for _ in range(40):
-        me.until_asked()
-        asked = me.prompt.inner_text()
-        if "4a.3" in asked:
-            return
-        (me.options.last if "Ritual" in asked else me.options.first).click()
-        me.until_settled()
-    raise AssertionError(asked)
-
-
 def test_figures_squares_and_cards_of_dorn_say_what_they_are(house, visit):
     made = house.table("me", "random", game="dorn")
     me = visit()

@@ -5,6 +5,7 @@ import re
 
 from playwright.sync_api import expect
 
+from kit.dornkeeper import until_the_march
 from kit.visitor import Visitor
 
 
@@ -28,18 +29,6 @@ def farthest(me: Visitor) -> tuple[str, int]:
     """The square of the longest walk that nobody holds up, and how many squares it is."""
     walk = max((plan for plan in plans(me) if plan.get("path") and not plan.get("mark")), key=lambda plan: len(plan["path"]))
     return walk["targets"][0], len(walk["path"]) - 1
-
-
-def until_the_march(me: Visitor) -> None:
-    """As the Dornkeeper: no Ritual, whatever is summoned first, up to the movement."""
-    for _ in range(40):
-        me.until_asked()
-        asked = me.prompt.inner_text()
-        if "4a.3" in asked:
-            return
-        (me.options.last if "Ritual" in asked else me.options.first).click()
-        me.until_settled()
-    raise AssertionError(asked)
 
 
 def test_three_heroes_of_the_catacombs_go_in_six_clicks(house, visit):

@@ -8,6 +8,15 @@ import msgspec
 from undercroft.engine.state import INSTRUMENTS, Table
 
 T = TypeVar("T", bound=Table)
+Laid = TypeVar("Laid")
+
+
+def facts_as(kind: type[Laid], facts: Mapping[str, Any]) -> Laid:
+    """Facts in a game's own words; ValueError names what can't be."""
+    try:
+        return msgspec.convert(facts, kind)
+    except msgspec.ValidationError as error:
+        raise ValueError(f"facts: {error}") from None
 
 
 def lay_fields(table: T, facts: Mapping[str, Any]) -> None:

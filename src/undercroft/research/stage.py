@@ -26,10 +26,15 @@ def observer_of(game: Game, content: Content) -> Observer:
 def looked_at(play: Play, seat: int) -> tuple[Vector, NDArray[np.int8]]:
     """What a seat that is asked knows, and which actions are allowed."""
     match = play.match
+    assert match.decision is not None
+    return observer_of(match.game, match.content).look(match.table, seat, match.decision.rule), mask_of(play)
+
+
+def mask_of(play: Play) -> NDArray[np.int8]:
+    """Which actions are allowed now."""
     mask = np.zeros(play.actions.size, np.int8)
     mask[list(play.offered)] = 1
-    assert match.decision is not None
-    return observer_of(match.game, match.content).look(match.table, seat, match.decision.rule), mask
+    return mask
 
 
 class Stage:
@@ -78,10 +83,7 @@ class Stage:
 
     def mask(self, play: Play, seat: int) -> NDArray[np.int8]:
         """Which actions are allowed; none for a seat that does not act."""
-        mask = np.zeros(self.actions.size, np.int8)
-        if self.acts(play, seat):
-            mask[list(play.offered)] = 1
-        return mask
+        return mask_of(play) if self.acts(play, seat) else np.zeros(self.actions.size, np.int8)
 
     def appraised(self, play: Play) -> list[float]:
         """How good the table looks to each seat, in a world that it can't tell from the true one; so rewards tell no secret."""

@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from undercroft.engine.laying import lay_fields
+from undercroft.engine.laying import facts_as, lay_fields
 from undercroft.games.catacombs.board import most_hp
 from undercroft.games.catacombs.content.loading import Cast
 from undercroft.games.catacombs.state import ACT, HEROES, MASTER, OPEN, Catacombs
@@ -39,10 +39,7 @@ def lay(table: Catacombs, facts: Mapping[str, Any]) -> None:
     if "figures" not in facts:
         lay_fields(table, facts)
         return
-    try:
-        laid = msgspec.convert(facts, Laid)
-    except msgspec.ValidationError as error:
-        raise ValueError(f"facts: {error}") from None
+    laid = facts_as(Laid, facts)
     cast = table.content.quests[table.quest]
     table.phase, table.round, table.turn, table.cursor = ACT, laid.round, HEROES if laid.turn == "heroes" else MASTER, 0
     for figure in table.figures:

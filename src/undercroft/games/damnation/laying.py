@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from undercroft.engine.laying import lay_fields
+from undercroft.engine.laying import facts_as, lay_fields
 from undercroft.games.damnation.board import ACT, BEGIN, END, EVERYONE, FACE_UP, learn
 from undercroft.games.damnation.content.loading import ROOMS, Cards
 from undercroft.games.damnation.holdings import change_rules, note_tokens, refresh
@@ -55,10 +55,7 @@ def lay(table: Damnation, facts: Mapping[str, Any]) -> None:
     if "players" not in facts:
         lay_fields(table, facts)
         return
-    try:
-        laid = msgspec.convert(facts, Laid)
-    except msgspec.ValidationError as error:
-        raise ValueError(f"facts: {error}") from None
+    laid = facts_as(Laid, facts)
     if len(laid.players) != table.seats:
         raise ValueError(f"facts: there are {table.seats} seats, and {len(laid.players)} players")
     cards, taken = table.content, set[int]()

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from undercroft.engine.laying import lay_fields
+from undercroft.engine.laying import facts_as, lay_fields
 from undercroft.games.darkcastle.content import AnyStep
 from undercroft.games.darkcastle.content.loading import Cards
 from undercroft.games.darkcastle.state import DarkCastle, Pending
@@ -35,10 +35,7 @@ def lay(table: DarkCastle, facts: Mapping[str, Any]) -> None:
     if "prisoners" not in facts:
         lay_fields(table, facts)
         return
-    try:
-        laid = msgspec.convert(facts, Laid)
-    except msgspec.ValidationError as error:
-        raise ValueError(f"facts: {error}") from None
+    laid = facts_as(Laid, facts)
     if len(laid.prisoners) != table.size:
         raise ValueError(f"facts: there are {table.size} prisoners, not {len(laid.prisoners)}")
     cards, taken = table.content, set[int]()

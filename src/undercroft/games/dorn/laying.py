@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from undercroft.engine.laying import facts_as
 from undercroft.games.dorn import state as s
 from undercroft.games.dorn.actions.turns import begin_dornkeeper_turn, begin_heroes_turn, enter
 from undercroft.games.dorn.board import most_hp
@@ -62,10 +63,7 @@ def lay(table: s.Dorn, facts: Mapping[str, Any]) -> None:
     """The table as these facts say; ValueError names what can't be."""
     if not facts:
         return
-    try:
-        laid = msgspec.convert(facts, Laid)
-    except msgspec.ValidationError as error:
-        raise ValueError(f"facts: {error}") from None
+    laid = facts_as(Laid, facts)
     for at, (name, stands) in enumerate(laid.heroes.items()):
         _hero(table, at, name, stands)
     table.size = len(table.heroes)
