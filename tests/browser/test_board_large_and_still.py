@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from kit.visitor import Visitor
 
@@ -109,6 +109,22 @@ def test_the_board_is_large_and_still(house, visit, seat):
             me.until_asked()
         me.check_width(seat)
     expect(me.page.get_by_role("list", name="How you are").get_by_role("listitem").first).to_be_in_viewport()
+
+
+def test_nothing_is_shown_before_it_can_be_drawn_as_it_stays(house, visit):
+    """How a game is drawn may come later than what lies on its table: a plain table in between would jump."""
+    made = house.table("me", *["random"] * 3, game="damnation")
+    me = visit(*WIDE)
+    held: list[Route] = []
+    me.page.route("**/*.skin-*.js", lambda route: held.append(route))  # noqa: PLW0108  the browser's driver takes no method of a list
+    me.open(f"/table/{made['table']}#{made['key']}")
+    me.until("() => document.title.includes('Your turn')")  # the table is there
+    assert held, "its drawing has been asked for"
+    expect(me.page.get_by_role("status")).to_have_text("The door opens…")
+    for route in held:
+        route.continue_()
+    me.until_asked()
+    expect(me.page.get_by_role("region", name="The castle")).to_be_visible()
 
 
 def test_what_is_lit_out_of_sight_is_pointed_at(house, visit):

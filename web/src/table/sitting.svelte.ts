@@ -8,7 +8,6 @@ import { socketAddress } from "../wire/http";
 import { NOTHING, type Known } from "../wire/reduce";
 import { isPlan, Scene } from "./scene/scene.svelte";
 import { Showing } from "./scene/showing.svelte";
-import { skinOf } from "./scene/skin";
 import { play } from "./scene/sound";
 import { leftAt, since, type Since } from "./telling/since";
 
@@ -69,6 +68,8 @@ export class Sitting {
     this.scene.inquire = (thing) => this.connection.inquire(thing);
     this.timer = setInterval(() => (this.now = Date.now()), 500);
     this.connection.open();
+    const been = kept.of(table)?.game;
+    if (been) void this.scene.dress(been);
     addEventListener("online", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);
   }
@@ -94,10 +95,7 @@ export class Sitting {
     const { scene } = this;
     if (frame.t === "explained") return scene.explain(frame.thing, frame.about);
     const room = known.room;
-    if (room && room.game !== scene.game) {
-      scene.game = room.game;
-      void skinOf(room.game).then((skin) => (scene.skin = skin));
-    }
+    if (room && room.game !== scene.game) void scene.dress(room.game);
     if (room) [scene.seats, scene.pack] = [room.seats, room.pack];
     if (room?.commitment && !kept.of(this.table)?.commitment) kept.put({ table: this.table, commitment: room.commitment });
     this.addNonces();

@@ -4,7 +4,7 @@ import { cards } from "../../wire/http";
 import { byFinger } from "./finger";
 import { still } from "./motion";
 import type { Showing } from "./showing.svelte";
-import type { Skin, Sound } from "./skin";
+import { skinOf, type Skin, type Sound } from "./skin";
 
 export type Drawn = Sections;
 
@@ -30,6 +30,7 @@ export class Scene {
   chairs = $state.raw<string[]>([]); // what each seat is for, if they differ
   eyes = $state<number | null>(null);
   skin = $state.raw<Skin>({});
+  dressed = $state(false); // the skin has come
   pending = $state<number | null>(null); // the option that was chosen and is not yet written down
   locked = $state(false); // somebody else has just changed what is asked: for a moment nothing is taken
   pointed = $state.raw<Choice | null>(null); // the option that somebody looks at
@@ -55,6 +56,13 @@ export class Scene {
   openRule: (id: string) => void = () => {};
   openLine: (number: number) => void = () => {};
   choose: (choice: Choice) => void = () => {};
+
+  /** Which game it is. Until its skin has come nothing should be shown: the plain table looks otherwise, and would jump. */
+  async dress(game: string): Promise<void> {
+    this.game = game;
+    this.skin = await skinOf(game).catch(() => ({})); // without it any game can be drawn
+    this.dressed = true;
+  }
 
   drawn: Drawn = $derived({ ...EMPTY, ...this.sections });
   choices: Choice[] = $derived(this.drawn.prompt?.choices ?? []);
