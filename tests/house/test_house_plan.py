@@ -15,7 +15,7 @@ SOURCE = ROOT / "src" / "undercroft"
 MOST_LINES = 450
 
 ROOMS = ("state", "board", "combat", "actions", "cards", "ending", "setup", "flow", "view", "words", "appraise", "learning")
-USUAL = ("content", "options", "events", "facts", "box", "hints", "plans", "about", "features", "laying")
+USUAL = ("content", "options", "events", "facts", "box", "hints", "plans", "about", "features", "laying", "ids")
 
 
 def kept_files():

@@ -6,6 +6,7 @@ from undercroft.games.darkcastle.cards import carry_out, look_ahead
 from undercroft.games.darkcastle.content import Chapter, Heal, Scry
 from undercroft.games.darkcastle.content.loading import TRADE
 from undercroft.games.darkcastle.events import Chosen, Given, Laid, LeftBehind, Turned
+from undercroft.games.darkcastle.ids import NOBODY, Prisoner
 from undercroft.games.darkcastle.items import does_good, note_use, take_away, use_healing
 from undercroft.games.darkcastle.options import (
     ALL,
@@ -36,7 +37,7 @@ def choose_characters(table: DarkCastle) -> Rules[None]:
     for character in table.characters:
         free.remove(CHOOSE[character])
     seats = ALONE[table.seats]
-    for who in range(len(table.characters), table.size):
+    for who in ALL[table.size][len(table.characters) :]:
         if table.dealt:
             index = table.chance.roll(len(free), AnyOf(tuple(choice.character for choice in free)))
         else:
@@ -147,9 +148,9 @@ def _leave_behind(table: DarkCastle) -> None:
     table.pool = ()
 
 
-def turn_card(table: DarkCastle, who: int) -> Rules[None] | None:
+def turn_card(table: DarkCastle, who: Prisoner) -> Rules[None] | None:
     """3.turn.3, 6.solo.4, 3.chapter.1: the turner is fixed, then the card is seen; after the last chapter comes the boss."""
-    table.turner, table.named = who, -1
+    table.turner, table.named = who, NOBODY
     if not table.turned:
         page = 0
     elif table.chapters_left:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from undercroft.games.darkcastle.content.loading import DOUBLE, TRAITS
+from undercroft.games.darkcastle.ids import Prisoner
 from undercroft.games.darkcastle.state import Combat, DarkCastle
 
 HANDS = 2  # items that one can carry (4.carry.1)
@@ -32,7 +33,7 @@ def size_of_group(seats: int) -> int:
     return 2 if seats == 1 else seats
 
 
-def seat_of(table: DarkCastle, who: int) -> int:
+def seat_of(table: DarkCastle, who: Prisoner) -> int:
     """Who plays this prisoner; 6.solo.2: in solo play the one seat plays both."""
     return who if table.seats > 1 else 0
 
@@ -42,7 +43,7 @@ def everyone(table: DarkCastle) -> tuple[int, ...]:
     return EVERYONE[table.seats]
 
 
-def is_hurt(table: DarkCastle, who: int) -> bool:
+def is_hurt(table: DarkCastle, who: Prisoner) -> bool:
     """2.hp.5: only somebody below the starting HP can gain any."""
     return table.hp[who] < table.start_hp
 
@@ -56,14 +57,14 @@ def somebody_carries_too_much(table: DarkCastle) -> bool:
     return False
 
 
-def has_room(table: DarkCastle, who: int, card: int) -> bool:
+def has_room(table: DarkCastle, who: Prisoner, card: int) -> bool:
     """Whether a prisoner could carry this item besides the others."""
     held = table.hands[who]
     two_handed = table.content.two_handed
     return not held or (len(held) < HANDS and not two_handed[card] and not two_handed[held[0]])
 
 
-def has_standing(table: DarkCastle, who: int, power: int) -> bool:
+def has_standing(table: DarkCastle, who: Prisoner, power: int) -> bool:
     """Whether something that works by itself works for this prisoner; 5.rest.5, 5.special.1: the same holds as for `usable` items."""
     standing, combat = table.content.standing, table.combat
     for card in table.hands[who]:
@@ -72,7 +73,7 @@ def has_standing(table: DarkCastle, who: int, power: int) -> bool:
     return False
 
 
-def fights(combat: Combat, who: int) -> bool:
+def fights(combat: Combat, who: Prisoner) -> bool:
     """A fighter is one who does not rest, and in a duel the one who was named."""
     return who != combat.resting and combat.duellist in {-1, who}
 
@@ -82,7 +83,7 @@ def fighters(table: DarkCastle, combat: Combat) -> int:
     return 1 if combat.duellist >= 0 else table.size - (combat.resting >= 0)
 
 
-def can_block(combat: Combat, who: int) -> bool:
+def can_block(combat: Combat, who: Prisoner) -> bool:
     """5.special.1: some enemies let nobody block, or nobody who shows a certain trait."""
     fight = combat.fight
     return not fight.no_block and not (fight.dread and TRAITS[combat.faces[who] % DOUBLE] in fight.dread)
@@ -101,7 +102,7 @@ def attack_value(table: DarkCastle, combat: Combat) -> int:
     return value
 
 
-def with_hp(table: DarkCastle, among: Sequence[int], most: bool) -> list[int]:
+def with_hp(table: DarkCastle, among: Sequence[Prisoner], most: bool) -> list[Prisoner]:
     """Those who have most HP, or fewest; several if they tie."""
     hp = table.hp
     found, bound = [among[0]], hp[among[0]]

@@ -6,10 +6,11 @@ from typing import NoReturn
 from undercroft.engine.state import GameOver, Outcome
 from undercroft.games.darkcastle.board import everyone
 from undercroft.games.darkcastle.events import Died, Escaped, Healed, Hurt
+from undercroft.games.darkcastle.ids import Prisoner, by_prisoner
 from undercroft.games.darkcastle.state import DarkCastle
 
 
-def heal(table: DarkCastle, who: int, amount: int, rule: str) -> None:
+def heal(table: DarkCastle, who: Prisoner, amount: int, rule: str) -> None:
     """2.hp.5: HP never rise above the start; the surplus is lost."""
     gained = min(amount, table.start_hp - table.hp[who])
     if gained > 0:
@@ -17,7 +18,7 @@ def heal(table: DarkCastle, who: int, amount: int, rule: str) -> None:
         table.tell(rule, Healed, who, gained, table.hp[who])
 
 
-def take_loss(table: DarkCastle, losers: Sequence[int], amount: int, rule: str) -> None:
+def take_loss(table: DarkCastle, losers: Sequence[Prisoner], amount: int, rule: str) -> None:
     """5.defend.4: all of them lose this much at the same moment; 0.object.3: then any death ends the game at once."""
     hp, deadly = table.hp, False
     for who in losers:
@@ -32,7 +33,7 @@ def take_loss(table: DarkCastle, losers: Sequence[int], amount: int, rule: str) 
         perish(table)
 
 
-def _losses(table: DarkCastle, losers: Sequence[int], amount: int, rule: str) -> None:
+def _losses(table: DarkCastle, losers: Sequence[Prisoner], amount: int, rule: str) -> None:
     """What each of them has lost, and has left."""
     for who in losers:
         table.tell(rule, Hurt, who, amount, table.hp[who])
@@ -41,13 +42,13 @@ def _losses(table: DarkCastle, losers: Sequence[int], amount: int, rule: str) ->
 def take_losses(table: DarkCastle, losses: Sequence[int], rule: str) -> None:
     """The same where not all of them lose as much."""
     hp = table.hp
-    for who, loss in enumerate(losses):
+    for who, loss in by_prisoner(losses):
         if loss:
             if loss < hp[who]:
                 hp[who] -= loss
             else:
                 hp[who] = 0
-    for who, loss in enumerate(losses):
+    for who, loss in by_prisoner(losses):
         if loss:
             table.tell(rule, Hurt, who, loss, hp[who])
     if 0 in hp:
@@ -56,7 +57,7 @@ def take_losses(table: DarkCastle, losses: Sequence[int], rule: str) -> None:
 
 def perish(table: DarkCastle) -> NoReturn:
     """0.object.3, 0.object.4: a prisoner without HP is dead, and everybody has lost."""
-    for who, hp in enumerate(table.hp):
+    for who, hp in by_prisoner(table.hp):
         if hp == 0:
             table.tell("0.object.4", Died, who)
     table.outcome = Outcome((), "death", "0.object.3")

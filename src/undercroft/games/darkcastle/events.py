@@ -1,12 +1,13 @@
 """What can happen in this game."""
 
 from undercroft.engine.events import Event
+from undercroft.games.darkcastle.ids import Prisoner
 
 
 class Chosen(Event, frozen=True, tag="chosen"):
     """A prisoner has been chosen."""
 
-    who: int
+    who: Prisoner
     character: int
     hp: int
 
@@ -14,7 +15,7 @@ class Chosen(Event, frozen=True, tag="chosen"):
 class Turned(Event, frozen=True, tag="turned"):
     """A card of the castle was turned."""
 
-    who: int
+    who: Prisoner
     page: int
 
 
@@ -28,13 +29,13 @@ class WayTaken(Event, frozen=True, tag="way_taken"):
 class Named(Event, frozen=True, tag="named"):
     """The group named somebody."""
 
-    who: int
+    who: Prisoner
 
 
 class TestRolled(Event, frozen=True, tag="test_rolled"):
     """A die was rolled in a test."""
 
-    who: int
+    who: Prisoner
     face: int
 
 
@@ -47,19 +48,19 @@ class ToMatch(Event, frozen=True, tag="to_match"):
 class Passed(Event, frozen=True, tag="passed"):
     """A test was passed; -1 is the group."""
 
-    who: int
+    who: Prisoner
 
 
 class Failed(Event, frozen=True, tag="failed"):
     """A try failed; -1 is the group."""
 
-    who: int
+    who: Prisoner
 
 
 class Hurt(Event, frozen=True, tag="hurt"):
     """Hit points were lost."""
 
-    who: int
+    who: Prisoner
     amount: int
     hp: int
 
@@ -67,7 +68,7 @@ class Hurt(Event, frozen=True, tag="hurt"):
 class Healed(Event, frozen=True, tag="healed"):
     """Hit points were won back."""
 
-    who: int
+    who: Prisoner
     amount: int
     hp: int
 
@@ -75,7 +76,7 @@ class Healed(Event, frozen=True, tag="healed"):
 class Died(Event, frozen=True, tag="died"):
     """A prisoner died."""
 
-    who: int
+    who: Prisoner
 
 
 class Drawn(Event, frozen=True, tag="drawn"):
@@ -92,14 +93,14 @@ class Given(Event, frozen=True, tag="given"):
     """An item changed hands."""
 
     card: int
-    to: int
+    to: Prisoner
 
 
 class Laid(Event, frozen=True, tag="laid"):
     """An item was put down."""
 
     card: int
-    by: int
+    by: Prisoner
 
 
 class LeftBehind(Event, frozen=True, tag="left_behind"):
@@ -112,14 +113,14 @@ class Lost(Event, frozen=True, tag="lost"):
     """An item was given up."""
 
     card: int
-    by: int
+    by: Prisoner
 
 
 class Used(Event, frozen=True, tag="used"):
     """An item was used."""
 
     card: int
-    by: int
+    by: Prisoner
 
 
 class FightBegan(Event, frozen=True, tag="fight_began"):
@@ -140,13 +141,13 @@ class RowRolled(Event, frozen=True, tag="row_rolled"):
 class Rested(Event, frozen=True, tag="rested"):
     """A prisoner rests in this round."""
 
-    who: int
+    who: Prisoner
 
 
 class Duels(Event, frozen=True, tag="duels"):
     """A prisoner fights alone in this round."""
 
-    who: int
+    who: Prisoner
 
 
 class Warded(Event, frozen=True, tag="warded"):
@@ -158,7 +159,7 @@ class Warded(Event, frozen=True, tag="warded"):
 class AttackRolled(Event, frozen=True, tag="attack_rolled"):
     """An attack was rolled; -1 is the companion."""
 
-    who: int
+    who: Prisoner
     face: int
     extra: int = -1  # the second die, if any
 
@@ -166,7 +167,7 @@ class AttackRolled(Event, frozen=True, tag="attack_rolled"):
 class Struck(Event, frozen=True, tag="struck"):
     """Dice were removed from the row; -1 is the companion."""
 
-    who: int
+    who: Prisoner
     trait: int
     dice: int
 
@@ -180,20 +181,20 @@ class Stayed(Event, frozen=True, tag="stayed"):
 class Blocked(Event, frozen=True, tag="blocked"):
     """A DOUBLE kept a prisoner from harm."""
 
-    who: int
+    who: Prisoner
 
 
 class Spared(Event, frozen=True, tag="spared"):
     """Some or all of a loss was warded off."""
 
-    who: int
+    who: Prisoner
     amount: int
 
 
 class Guarded(Event, frozen=True, tag="guarded"):
     """The companion took a blow and is gone."""
 
-    who: int
+    who: Prisoner
 
 
 class Defeated(Event, frozen=True, tag="defeated"):
@@ -215,14 +216,14 @@ class Joined(Event, frozen=True, tag="joined"):
 class Looked(Event, frozen=True, tag="looked"):
     """Somebody looked at the next cards."""
 
-    who: int
+    who: Prisoner
     pages: tuple[int, ...]
 
 
 class LookedAway(Event, frozen=True, tag="looked_away"):
     """What the others see of it."""
 
-    who: int
+    who: Prisoner
     count: int
 
 

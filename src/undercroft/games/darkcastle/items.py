@@ -10,13 +10,14 @@ from undercroft.games.darkcastle.content import Heal, Ignore, Reduce
 from undercroft.games.darkcastle.content.loading import BLOW, LOSS
 from undercroft.games.darkcastle.ending import heal, take_loss, take_losses
 from undercroft.games.darkcastle.events import Drawn, Guarded, Lost, Reshuffled, Spared, Used
+from undercroft.games.darkcastle.ids import NOBODY, Prisoner, by_prisoner
 from undercroft.games.darkcastle.options import ACCEPT, ALL, GUARD, NAME, USE, Accept, Eating, Guard, ItemCard, Use, Using
 from undercroft.games.darkcastle.options import LOSS as ABOUT_LOSS
 from undercroft.games.darkcastle.state import DarkCastle
 from undercroft.pieces.decks import Deck, draw
 
 
-def usable(table: DarkCastle, moment: int, by: tuple[int, ...] = ()) -> list[Use]:
+def usable(table: DarkCastle, moment: int, by: tuple[Prisoner, ...] = ()) -> list[Use]:
     """4.use.1: whoever (of these, or of all) carries an item that can be used at this moment, and may use it.
 
     5.rest.5: not while resting; 5.special.1: not where a special bars all items.
@@ -50,14 +51,12 @@ def note_use(table: DarkCastle, use: Use, rule: str) -> None:
         table.discards += (use.card,)
 
 
-def take_away(table: DarkCastle, card: int) -> int:
-    """An item leaves its place. Returns whose it was; -1 if it lay in the pool."""
+def take_away(table: DarkCastle, card: int) -> Prisoner:
+    """An item leaves its place. Returns whose it was; nobody's if it lay in the pool."""
     if card in table.pool:
         table.pool = _without(table.pool, card)
-        return -1
-    who = 0
-    while card not in table.hands[who]:
-        who += 1
+        return NOBODY
+    who = next(who for who in ALL[table.size] if card in table.hands[who])
     table.hands[who] = _without(table.hands[who], card)
     return who
 
@@ -87,7 +86,7 @@ def use_healing(table: DarkCastle, use: Use) -> Rules[None]:
         for who in ALL[table.size]:
             heal(table, who, power.amount, "4.use.2")
     else:
-        hurt = [NAME[who] for who in range(table.size) if is_hurt(table, who)]
+        hurt = [NAME[who] for who in ALL[table.size] if is_hurt(table, who)]
         named = yield from choose(seat_of(table, use.by), hurt, "4.use.2", 0, Using(use.card, use.by))
         heal(table, named.who, power.amount, "4.use.2")
 
@@ -104,7 +103,7 @@ def draw_item(table: DarkCastle) -> None:
     table.tell("4.draw.3", Drawn, card)
 
 
-def suffer(table: DarkCastle, losers: Sequence[int], amount: int, rule: str, moment: int = LOSS) -> Rules[None] | None:
+def suffer(table: DarkCastle, losers: Sequence[Prisoner], amount: int, rule: str, moment: int = LOSS) -> Rules[None] | None:
     """4.use.1: a loss is announced to all of these, items may answer it, then it is taken.
 
     Returns the rule that asks, if somebody has an answer to it.
@@ -152,7 +151,7 @@ def _answers_to_loss(table: DarkCastle, losses: list[int], moment: int, uses: li
         if losses[use.by] and _wards_off(table, use, losses[use.by]):
             found.append(use)
     if table.companion and moment == BLOW:
-        found += [GUARD[who] for who, loss in enumerate(losses) if loss]
+        found += [GUARD[who] for who, loss in by_prisoner(losses) if loss]
     return found + [use for use in uses if does_good(table, use)]
 
 
@@ -163,7 +162,9 @@ def _wards_off(table: DarkCastle, use: Use, loss: int) -> bool:
     return isinstance(power, Ignore)
 
 
-def eat_first(table: DarkCastle, moment: int, before: Literal["loss", "choice", "robbery"], eaters: tuple[int, ...] = ()) -> Rules[None]:
+def eat_first(
+    table: DarkCastle, moment: int, before: Literal["loss", "choice", "robbery"], eaters: tuple[Prisoner, ...] = ()
+) -> Rules[None]:
     """4.use.1: between two steps of a chapter, before an item is lost or somebody decides alone, these (or all) may eat food."""
     while uses := [use for use in usable(table, moment, eaters) if does_good(table, use)]:
         answer = yield from choose(everyone(table), [ACCEPT, *uses], "4.use.1", 0, Eating(before))

@@ -8,11 +8,12 @@ import msgspec
 from undercroft.engine.laying import facts_as, lay_fields
 from undercroft.games.darkcastle.content import AnyStep
 from undercroft.games.darkcastle.content.loading import Cards
+from undercroft.games.darkcastle.ids import Prisoner
 from undercroft.games.darkcastle.state import DarkCastle, Pending
 from undercroft.pieces.decks import Deck
 
 
-class Prisoner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Inmate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Somebody in the castle."""
 
     who: str
@@ -23,7 +24,7 @@ class Prisoner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Laid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What `facts` may say."""
 
-    prisoners: tuple[Prisoner, ...]
+    prisoners: tuple[Inmate, ...]
     left: int = 8  # chapters that are still to come
     turner: int = 0  # who turned the open card
     steps: tuple[AnyStep, ...] = ()  # what it still wants, as chapters.toml says it; without any, the next card is to be turned
@@ -49,7 +50,7 @@ def lay(table: DarkCastle, facts: Mapping[str, Any]) -> None:
     table.hands = [_items(cards, each.items, taken) for each in laid.prisoners]
     table.pool = _items(cards, laid.pool, taken)
     table.deck = Deck(tuple([card for card in table.deck.hidden if card not in taken]))
-    table.chapters_left, table.turner, table.turned = laid.left, laid.turner, (0,)
+    table.chapters_left, table.turner, table.turned = laid.left, Prisoner(laid.turner), (0,)
     table.agenda = tuple([Pending(step) for step in laid.steps])
 
 

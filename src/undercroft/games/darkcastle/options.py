@@ -6,6 +6,7 @@ from undercroft.engine.decisions import Option
 from undercroft.games.darkcastle.content import AnyStep
 from undercroft.games.darkcastle.content.loading import CHAPTER_DICE as CHAPTER_DICE_IN_ALL
 from undercroft.games.darkcastle.content.loading import MOST_CHARACTERS, MOST_ITEMS
+from undercroft.games.darkcastle.ids import NOBODY, Prisoner
 from undercroft.pieces.remembered import Remembered
 
 
@@ -18,14 +19,14 @@ class Choose(Option, frozen=True, tag="choose"):
 class Turn(Option, frozen=True, tag="turn"):
     """This prisoner turns the next card."""
 
-    who: int
+    who: Prisoner
 
 
 class Give(Option, frozen=True, tag="give"):
     """An item goes to this prisoner, from another or from the pool."""
 
     card: int
-    to: int
+    to: Prisoner
 
 
 class Lay(Option, frozen=True, tag="lay"):
@@ -38,7 +39,7 @@ class Use(Option, frozen=True, tag="use"):
     """A prisoner uses an item."""
 
     card: int
-    by: int
+    by: Prisoner
 
 
 class Close(Option, frozen=True, tag="close"):
@@ -54,7 +55,7 @@ class Way(Option, frozen=True, tag="way"):
 class Name(Option, frozen=True, tag="name"):
     """This prisoner."""
 
-    who: int
+    who: Prisoner
 
 
 class Discard(Option, frozen=True, tag="discard"):
@@ -80,13 +81,13 @@ class AllFight(Option, frozen=True, tag="all_fight"):
 class Rest(Option, frozen=True, tag="rest"):
     """This prisoner rests in this round."""
 
-    who: int
+    who: Prisoner
 
 
 class Duel(Option, frozen=True, tag="duel"):
     """This prisoner alone fights in this round."""
 
-    who: int
+    who: Prisoner
 
 
 class Run(Option, frozen=True, tag="run"):
@@ -96,7 +97,7 @@ class Run(Option, frozen=True, tag="run"):
 class Strike(Option, frozen=True, tag="strike"):
     """A prisoner removes this many dice with what was rolled; -1 is the companion."""
 
-    who: int
+    who: Prisoner
     extra: bool  # with the second die
     hits: int
 
@@ -108,7 +109,7 @@ class Finish(Option, frozen=True, tag="finish"):
 class Guard(Option, frozen=True, tag="guard"):
     """The companion takes the blow meant for this prisoner."""
 
-    who: int
+    who: Prisoner
 
 
 class SetDie(Option, frozen=True, tag="set_die"):
@@ -125,7 +126,7 @@ class Loss(Option, frozen=True, tag="loss"):
 class Rolled(Option, frozen=True, tag="rolled"):
     """What was rolled in a test (a question's subject)."""
 
-    who: int  # -1 is the group
+    who: Prisoner  # -1 is the group
     trait: str  # any of these letters would do
     short: int  # so many symbols are missing
 
@@ -147,13 +148,13 @@ class Using(Option, frozen=True, tag="using"):
     """An item is being used (a question's subject)."""
 
     card: int
-    by: int
+    by: Prisoner
 
 
 class Giving(Option, frozen=True, tag="giving"):
     """A prisoner gives up an item (a question's subject)."""
 
-    who: int
+    who: Prisoner
     number: int
     of: int
 
@@ -173,7 +174,7 @@ class Aimed(Option, frozen=True, tag="aimed"):
 class CharacterDie(Option, frozen=True, tag="character_die"):
     """A character's die is rolled (asked of people with real dice)."""
 
-    who: int
+    who: Prisoner
 
 
 class ChapterDie(Option, frozen=True, tag="chapter_die"):
@@ -215,20 +216,22 @@ def ways(count: int) -> tuple[Way, ...]:
 
 
 PRISONERS = 4
+EACH = tuple(Prisoner(who) for who in range(PRISONERS))
+"""The prisoners of the largest group."""
 
-TURN = tuple(Turn(who) for who in range(PRISONERS))
-REST = tuple(Rest(who) for who in range(PRISONERS))
-DUEL = tuple(Duel(who) for who in range(PRISONERS))
-NAME = tuple(Name(who) for who in range(PRISONERS))
-GUARD = tuple(Guard(who) for who in range(PRISONERS))
+TURN = tuple(Turn(who) for who in EACH)
+REST = tuple(Rest(who) for who in EACH)
+DUEL = tuple(Duel(who) for who in EACH)
+NAME = tuple(Name(who) for who in EACH)
+GUARD = tuple(Guard(who) for who in EACH)
 CHOOSE = tuple(Choose(character) for character in range(MOST_CHARACTERS))
 CHAPTER_DICE = (ChapterDie(),) * CHAPTER_DICE_IN_ALL
-DIE = tuple(CharacterDie(who) for who in range(PRISONERS))
-STRIKE = tuple(tuple(tuple(Strike(who, extra, hits) for hits in range(5)) for extra in (False, True)) for who in (*range(PRISONERS), -1))
+DIE = tuple(CharacterDie(who) for who in EACH)
+STRIKE = tuple(tuple(tuple(Strike(who, extra, hits) for hits in range(5)) for extra in (False, True)) for who in (*EACH, NOBODY))
 ALL_FIGHT, RUN, FINISH, ACCEPT, CLOSE, LOSS, ANYBODY = AllFight(), Run(), Finish(), Accept(), Close(), Loss(), Anybody()
 CHAPTER_DIE = ChapterDie()
-GIVE = tuple(tuple(Give(card, to) for to in range(PRISONERS)) for card in range(MOST_ITEMS))
-USE = tuple(tuple(Use(card, by) for by in range(PRISONERS)) for card in range(MOST_ITEMS))
+GIVE = tuple(tuple(Give(card, to) for to in EACH) for card in range(MOST_ITEMS))
+USE = tuple(tuple(Use(card, by) for by in EACH) for card in range(MOST_ITEMS))
 LAY = tuple(Lay(card) for card in range(MOST_ITEMS))
 TURNS = tuple(TURN[:size] for size in range(PRISONERS + 1))
 ONLY_CLOSE = (CLOSE,)
@@ -241,7 +244,7 @@ OUT_OF_HANDS = tuple(
     for size in range(PRISONERS + 1)
 )
 """Where an item can go from the hands of its owner, by the size of the group, by item and by owner."""
-ALL = tuple(tuple(range(size)) for size in range(PRISONERS + 1))
+ALL = tuple(EACH[:size] for size in range(PRISONERS + 1))
 """All prisoners, by the size of the group."""
 ALL_BUT = tuple(tuple((*group[:who], *group[who + 1 :]) for who in group) for group in ALL)
 """All prisoners but one, by the size of the group and by that one."""

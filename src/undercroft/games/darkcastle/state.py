@@ -5,6 +5,7 @@ import msgspec
 from undercroft.engine.state import Table
 from undercroft.games.darkcastle.content import AnyStep, Choice, Fight
 from undercroft.games.darkcastle.content.loading import Cards, Moments, Specials, Standing
+from undercroft.games.darkcastle.ids import NOBODY, Prisoner
 from undercroft.pieces.decks import Deck
 
 
@@ -12,8 +13,8 @@ class Pending(msgspec.Struct, frozen=True, gc=False):
     """An instruction that is still to be carried out."""
 
     step: AnyStep
-    roller: int = -1  # the prisoner whose test it follows from
-    tester: int = -1  # in a test: who makes it
+    roller: Prisoner = NOBODY  # the prisoner whose test it follows from
+    tester: Prisoner = NOBODY  # in a test: who makes it
     tries: int = 0  # how many tries have been made
     symbols: int = 0  # how many symbols they have brought
 
@@ -32,8 +33,8 @@ class Combat(msgspec.Struct, gc=False):
     extras: tuple[int, ...] = ()  # what the second die shows; -1 if there is none, or it has been used
     ready: int = 0  # prisoners whose attack is still to be resolved, as bits
     rounds: int = 0  # completed
-    resting: int = -1  # who rests in this round
-    duellist: int = -1  # who fights alone in this round
+    resting: Prisoner = NOBODY  # who rests in this round
+    duellist: Prisoner = NOBODY  # who fights alone in this round
     ward: int = -1  # the trait that scores nothing in this round
     companion: int = -1  # what the companion's die shows; -1 if there is none, or it has been used
     scored: int = 0  # prisoners who have scored a hit in this round, as bits
@@ -65,8 +66,8 @@ class DarkCastle(Table):
     dice: tuple[tuple[int, ...], ...] = ()  # the faces of each prisoner's die
     pool: tuple[int, ...] = ()  # items that lie open and belong to nobody
     turned: tuple[int, ...] = ()  # pages, the open one last
-    turner: int = -1  # who turned the open card: its "you"
-    named: int = -1  # whom the group has named for this card
+    turner: Prisoner = NOBODY  # who turned the open card: its "you"
+    named: Prisoner = NOBODY  # whom the group has named for this card
     agenda: tuple[Pending, ...] = ()  # what the open card still wants, the next thing first
     choice: Choice | None = None  # the choice that is being made
     losses: tuple[int, ...] = ()  # hit points about to be lost, by prisoner; empty if no loss is announced

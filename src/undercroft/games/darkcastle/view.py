@@ -10,6 +10,7 @@ from undercroft.engine.view import Banner, Card, Dice, Die, Sheet, Tracker, View
 from undercroft.games.darkcastle.board import attack_value, can_block, fights, seat_of
 from undercroft.games.darkcastle.content import Item
 from undercroft.games.darkcastle.content.loading import DOUBLE, Cards
+from undercroft.games.darkcastle.ids import Prisoner, by_prisoner
 from undercroft.games.darkcastle.state import Combat, DarkCastle
 from undercroft.games.darkcastle.words.cards import instructions, item_text, to_you
 from undercroft.games.darkcastle.words.names import TRAIT, count, face, named, page
@@ -23,7 +24,7 @@ def view(table: DarkCastle, seat: int | None) -> View:
         game="darkcastle",
         seat=seat,
         banner=_banner(table),
-        sheets=tuple(_sheet(table, who) for who in range(len(table.characters))),
+        sheets=tuple(_sheet(table, who) for who, _ in by_prisoner(table.characters)),
         zones=(
             *_characters(table),
             _castle(table, seat),
@@ -50,7 +51,7 @@ def _banner(table: DarkCastle) -> Banner:
     return Banner(page.name, text, page.flavour, ("boss",) if page.kind == "boss" else ())
 
 
-def _sheet(table: DarkCastle, who: int) -> Sheet:
+def _sheet(table: DarkCastle, who: Prisoner) -> Sheet:
     """2.hp.4, 1.components.7, 4.carry.3: HP are kept here, and what is carried lies open."""
     cards = printed(table.content)
     character = table.content.characters[table.characters[who]]
@@ -155,7 +156,7 @@ def _dice(table: DarkCastle) -> tuple[Dice, ...]:
 
 def _rolled(combat: Combat) -> list[Dice]:
     dice = []
-    for who, shown in enumerate(combat.faces):
+    for who, shown in by_prisoner(combat.faces):
         if shown >= 0:
             tags = (("blocks",) if shown >= DOUBLE and can_block(combat, who) else ()) + (() if combat.ready >> who & 1 else ("resolved",))
             dice.append(Die(f"attack:{who}", face(shown), f"sheet:{who}", tags))

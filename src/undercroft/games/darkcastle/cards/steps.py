@@ -4,6 +4,7 @@ A step that has to wait for others goes back onto the agenda.
 """
 
 from collections.abc import Callable
+from itertools import cycle, islice
 
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Decision, Option, Rules
@@ -40,6 +41,7 @@ from undercroft.games.darkcastle.events import (
     Skipped,
     WayTaken,
 )
+from undercroft.games.darkcastle.ids import Prisoner
 from undercroft.games.darkcastle.items import does_good, draw_item, eat_first, give_up_item, suffer, usable, use_healing
 from undercroft.games.darkcastle.options import (
     ALL,
@@ -75,7 +77,7 @@ def carry_out(table: DarkCastle) -> Rules[None] | None:
     return None
 
 
-def first_of_all(table: DarkCastle, steps: tuple[AnyStep, ...], roller: int) -> None:
+def first_of_all(table: DarkCastle, steps: tuple[AnyStep, ...], roller: Prisoner) -> None:
     """These steps come before whatever else the card wants."""
     if steps:
         first: tuple[Pending, ...] = ()
@@ -84,21 +86,21 @@ def first_of_all(table: DarkCastle, steps: tuple[AnyStep, ...], roller: int) -> 
         table.agenda = first + table.agenda
 
 
-def addressed(table: DarkCastle, step: Lose | Gain | GiveUp | Test | Match, roller: int) -> Rules[tuple[int, ...]]:
+def addressed(table: DarkCastle, step: Lose | Gain | GiveUp | Test | Match, roller: Prisoner) -> Rules[tuple[Prisoner, ...]]:
     """3.turn.4: whom a step addresses; where the card leaves it open the group names somebody."""
     who = step.who
     known = addressed_by_name(table, who, roller)
     if known:
         return known
     if who == "chosen":
-        table.named = yield Decision(everyone(table), NAME[: table.size], "3.chapter.4", 0, Naming(step))
+        table.named = NAME[(yield Decision(everyone(table), NAME[: table.size], "3.chapter.4", 0, Naming(step)))].who
         table.tell("3.chapter.4", Named, table.named)
         return (table.named,)
     tied = with_hp(table, ALL[table.size], most=who == "highest")
     return ((yield from choose(everyone(table), [NAME[one] for one in tied], "3.chapter.4", 0, Naming(step))).who,)
 
 
-def addressed_by_name(table: DarkCastle, who: str, roller: int) -> tuple[int, ...]:
+def addressed_by_name(table: DarkCastle, who: str, roller: Prisoner) -> tuple[Prisoner, ...]:
     """3.turn.4: the 'you' of a card is its turner, from the first step to the last blow. Nobody, if that has to be asked.
 
     3.chapter.4: whom the group has named stays named for the rest of the card.
@@ -127,7 +129,7 @@ def lose(table: DarkCastle, pending: Pending) -> Rules[None] | None:
     return suffer(table, known, step.amount, "3.chapter.3") if known else _ask_who_loses(table, step, pending.roller)
 
 
-def _ask_who_loses(table: DarkCastle, step: Lose, roller: int) -> Rules[None]:
+def _ask_who_loses(table: DarkCastle, step: Lose, roller: Prisoner) -> Rules[None]:
     asking = suffer(table, (yield from addressed(table, step, roller)), step.amount, "3.chapter.3")
     if asking is not None:
         yield from asking
@@ -148,7 +150,7 @@ def share(table: DarkCastle, pending: Pending) -> Rules[None]:
     step = pending.step
     assert isinstance(step, Share)
     for number in range(1, step.amount + 1):
-        hurt = [NAME[who] for who in range(table.size) if is_hurt(table, who)]
+        hurt = [NAME[who] for who in ALL[table.size] if is_hurt(table, who)]
         if hurt:
             named = yield from choose(everyone(table), hurt, "3.chapter.4", 0, Sharing(number, step.amount))
             heal(table, named.who, 1, "3.chapter.3")
@@ -172,7 +174,7 @@ def give_up(table: DarkCastle, pending: Pending) -> Rules[None]:
     yield from hand_over(table, step, pending.roller)
 
 
-def hand_over(table: DarkCastle, step: GiveUp, roller: int) -> Rules[None]:
+def hand_over(table: DarkCastle, step: GiveUp, roller: Prisoner) -> Rules[None]:
     """4.trade.6: its owner says which item goes, or chance does."""
     for who in (yield from _givers(table, step, roller)):
         if not table.hands[who]:
@@ -187,7 +189,7 @@ def hand_over(table: DarkCastle, step: GiveUp, roller: int) -> Rules[None]:
             give_up_item(table, card, "4.trade.6")
 
 
-def _givers(table: DarkCastle, step: GiveUp, roller: int) -> Rules[tuple[int, ...]]:
+def _givers(table: DarkCastle, step: GiveUp, roller: Prisoner) -> Rules[tuple[Prisoner, ...]]:
     """3.chapter.4, 4.trade.6: where the group may say who gives, it names somebody who has something."""
     if step.who == "chosen" and table.named < 0:
         owners = [NAME[who] for who in range(table.size) if table.hands[who]]
@@ -231,7 +233,7 @@ def take_a_way(table: DarkCastle, pending: Pending) -> Rules[None]:
         first_of_all(table, way.steps, pending.roller)
 
 
-def _is_open(table: DarkCastle, way: WayOnCard, deciders: tuple[int, ...]) -> bool:
+def _is_open(table: DarkCastle, way: WayOnCard, deciders: tuple[Prisoner, ...]) -> bool:
     """Where the way asks for it, somebody who decides must carry an item, somebody be strong enough, and a chapter be left to skip."""
     if not table.chapters_left and needs_chapter(way):
         return False
@@ -266,7 +268,7 @@ def look(table: DarkCastle, pending: Pending) -> None:
     look_ahead(table, table.turner, pending.step.n, "3.chapter.3")
 
 
-def look_ahead(table: DarkCastle, who: int, count: int, rule: str) -> None:
+def look_ahead(table: DarkCastle, who: Prisoner, count: int, rule: str) -> None:
     """Somebody sees the next cards of the castle; 2.castle.2: never a card that is out of play, nor the boss."""
     count = min(count, table.chapters_left)
     if count:
@@ -297,13 +299,14 @@ def scatter(table: DarkCastle, _: Pending) -> None:
         return
     table.hands = [()] * table.size
     two_handed = table.content.two_handed
-    taker = table.chance.roll(table.size, ANYBODY)
+    takers = cycle(ALL[table.size])
+    taker = next(islice(takers, table.chance.roll(table.size, ANYBODY), None))
     for card in sorted(mixed, key=lambda card: not two_handed[card]):
         while not has_room(table, taker, card):
-            taker = (taker + 1) % table.size
+            taker = next(takers)
         table.hands[taker] += (card,)
         table.tell("3.chapter.3", Given, card, taker)
-        taker = (taker + 1) % table.size
+        taker = next(takers)
 
 
 @STEPS.op(Oddity)

@@ -7,11 +7,12 @@ from undercroft.games.darkcastle.cards.steps import STEPS, addressed, addressed_
 from undercroft.games.darkcastle.content import Loaded, Luck, Match, Symbol, Test, Together
 from undercroft.games.darkcastle.content.loading import DOUBLE, ROLL, TRAITS, TWOFOLD
 from undercroft.games.darkcastle.events import Failed, Passed, TestRolled, ToMatch
+from undercroft.games.darkcastle.ids import Prisoner
 from undercroft.games.darkcastle.items import note_use, usable
 from undercroft.games.darkcastle.options import ACCEPT, CHAPTER_DIE, DIE, Face, Rolled, Use, Using
 from undercroft.games.darkcastle.state import DarkCastle, Pending
 
-GROUP = -1
+GROUP = Prisoner(-1)
 
 
 @STEPS.op(Test)
@@ -30,14 +31,14 @@ def test(table: DarkCastle, pending: Pending) -> Rules[None] | None:
     return _attempt(table, pending, step, (pending.tester,), step.symbols, step.double)
 
 
-def _ask_who_tests(table: DarkCastle, step: Test, roller: int) -> Rules[None]:
+def _ask_who_tests(table: DarkCastle, step: Test, roller: Prisoner) -> Rules[None]:
     pending = _first(table, step, roller, (yield from addressed(table, step, roller)))
     asking = _attempt(table, pending, step, (pending.tester,), step.symbols, step.double)
     if asking is not None:
         yield from asking
 
 
-def _first(table: DarkCastle, step: Test | Match, roller: int, testers: tuple[int, ...]) -> Pending:
+def _first(table: DarkCastle, step: Test | Match, roller: Prisoner, testers: tuple[Prisoner, ...]) -> Pending:
     """Of those who are addressed the first comes now, the others wait on the agenda."""
     if len(testers) > 1:
         table.agenda = (*[Pending(step, roller, who) for who in testers[1:]], *table.agenda)
@@ -54,7 +55,7 @@ def together(table: DarkCastle, pending: Pending) -> Rules[None] | None:
 
 
 def _attempt(
-    table: DarkCastle, pending: Pending, step: Test | Together, rollers: tuple[int, ...], in_all: int, double: bool
+    table: DarkCastle, pending: Pending, step: Test | Together, rollers: tuple[Prisoner, ...], in_all: int, double: bool
 ) -> Rules[None] | None:
     """One try. Returns the rule that asks, if it was not enough and somebody has an item for it."""
     need = in_all - pending.symbols
@@ -66,7 +67,7 @@ def _attempt(
 
 
 def _attempt_with_items(
-    table: DarkCastle, pending: Pending, step: Test | Together, rollers: tuple[int, ...], in_all: int, double: bool
+    table: DarkCastle, pending: Pending, step: Test | Together, rollers: tuple[Prisoner, ...], in_all: int, double: bool
 ) -> Rules[None]:
     found = yield from apply_items(table, rollers, step.trait, in_all - pending.symbols, double)
     _go_on(table, pending, step, pending.symbols + found, in_all)
@@ -110,7 +111,7 @@ def match(table: DarkCastle, pending: Pending) -> Rules[None]:
     first_of_all(table, step.won if found else step.lost, who)
 
 
-def roll_for(table: DarkCastle, rollers: tuple[int, ...], traits: str, need: int, double: bool) -> int:
+def roll_for(table: DarkCastle, rollers: tuple[Prisoner, ...], traits: str, need: int, double: bool) -> int:
     """4.use.7: roll, and count the symbols."""
     table.rolled = tuple(table.chance.throw(6, table.dice, rollers, DIE))
     for who in rollers:
@@ -118,7 +119,7 @@ def roll_for(table: DarkCastle, rollers: tuple[int, ...], traits: str, need: int
     return _symbols(table, rollers, traits, need, double)
 
 
-def apply_items(table: DarkCastle, rollers: tuple[int, ...], traits: str, need: int, double: bool) -> Rules[int]:
+def apply_items(table: DarkCastle, rollers: tuple[Prisoner, ...], traits: str, need: int, double: bool) -> Rules[int]:
     """4.use.5: where it was not enough, let items be used, and count again; it all remains a single attempt."""
     drunk = 0
     while True:
@@ -135,13 +136,13 @@ def apply_items(table: DarkCastle, rollers: tuple[int, ...], traits: str, need: 
         drunk += yield from _use(table, answer)
 
 
-def _roll_again(table: DarkCastle, who: int) -> None:
+def _roll_again(table: DarkCastle, who: Prisoner) -> None:
     face = table.dice[who][table.chance.roll(6, DIE[who])]
     table.rolled = put(table.rolled, who, face)
     table.tell("4.use.7", TestRolled, who, face)
 
 
-def _symbols(table: DarkCastle, rollers: tuple[int, ...], traits: str, need: int, double: bool) -> int:
+def _symbols(table: DarkCastle, rollers: tuple[Prisoner, ...], traits: str, need: int, double: bool) -> int:
     """4.use.7: a single gives one symbol, a DOUBLE two, or as many as are needed where any DOUBLE will do."""
     rolled, found = table.rolled, 0
     for who in rollers:
@@ -153,7 +154,7 @@ def _symbols(table: DarkCastle, rollers: tuple[int, ...], traits: str, need: int
     return found
 
 
-def _uses(table: DarkCastle, rollers: tuple[int, ...], traits: str) -> list[Option]:
+def _uses(table: DarkCastle, rollers: tuple[Prisoner, ...], traits: str) -> list[Option]:
     uses: list[Option] = []
     for use in usable(table, ROLL, rollers):
         power = table.content.powers[use.card]

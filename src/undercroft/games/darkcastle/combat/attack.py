@@ -8,11 +8,12 @@ from undercroft.games.darkcastle.content import Again, Fight, Heal, Loaded, Luck
 from undercroft.games.darkcastle.content.loading import CHANGING_HITS, DOUBLE, SECOND_DIE, TRAITS, TWOFOLD, VERSES
 from undercroft.games.darkcastle.ending import heal
 from undercroft.games.darkcastle.events import AttackRolled, Stayed, Struck, Warded
+from undercroft.games.darkcastle.ids import NOBODY, Prisoner, by_prisoner
 from undercroft.games.darkcastle.items import does_good, note_use, use_healing
-from undercroft.games.darkcastle.options import CHAPTER_DIE, DIE, FINISH, NAME, STRIKE, Face, Strike, Use, Using
+from undercroft.games.darkcastle.options import ALL, CHAPTER_DIE, DIE, FINISH, NAME, STRIKE, Face, Strike, Use, Using
 from undercroft.games.darkcastle.state import Combat, DarkCastle
 
-COMPANION = -1
+COMPANION = Prisoner(-1)
 HITS_RULE = ("", "5.attack.3", "5.attack.7")
 """By which rule so many dice are removed: one by a single, two by a DOUBLE."""
 
@@ -44,7 +45,7 @@ def _roll_ward(table: DarkCastle, combat: Combat) -> None:
     table.tell("5.special.1", Warded, combat.ward)
 
 
-def _second_dice(table: DarkCastle, fighters: tuple[int, ...]) -> tuple[int, ...]:
+def _second_dice(table: DarkCastle, fighters: tuple[Prisoner, ...]) -> tuple[int, ...]:
     """4.use.4: whoever swings a Cracked Axe rolls a chapter die beside the own."""
     extras = [-1] * table.size
     for who in fighters:
@@ -53,14 +54,14 @@ def _second_dice(table: DarkCastle, fighters: tuple[int, ...]) -> tuple[int, ...
     return tuple(extras)
 
 
-def roll_anew(table: DarkCastle, combat: Combat, who: int) -> None:
+def roll_anew(table: DarkCastle, combat: Combat, who: Prisoner) -> None:
     """4.use.6: the dice that have not struck yet are rolled once more, and the new result replaces the old."""
     if combat.extras and combat.extras[who] >= 0:
         combat.extras = put(combat.extras, who, table.chance.roll(3, CHAPTER_DIE))
     _roll_own(table, combat, who)
 
 
-def attack_again(table: DarkCastle, combat: Combat, who: int) -> None:
+def attack_again(table: DarkCastle, combat: Combat, who: Prisoner) -> None:
     """4.use.4: another attack with all one's dice; a block of the first one holds."""
     if combat.faces[who] >= DOUBLE:
         combat.blocked |= 1 << who
@@ -69,7 +70,7 @@ def attack_again(table: DarkCastle, combat: Combat, who: int) -> None:
     _roll_own(table, combat, who)
 
 
-def _roll_own(table: DarkCastle, combat: Combat, who: int) -> None:
+def _roll_own(table: DarkCastle, combat: Combat, who: Prisoner) -> None:
     face = table.dice[who][table.chance.roll(6, DIE[who])]
     combat.faces = put(combat.faces, who, face)
     combat.ready |= 1 << who
@@ -95,7 +96,7 @@ def _attacks_besides(table: DarkCastle, combat: Combat, uses: list[Use]) -> list
     counts = removable(combat)
     options: list[Option] = []
     if combat.extras:
-        for who, extra in enumerate(combat.extras):
+        for who, extra in by_prisoner(combat.extras):
             if extra >= 0 and counts[extra]:
                 options.append(STRIKE[who][1][1])
     if combat.companion >= 0 and counts[combat.companion]:
@@ -111,13 +112,13 @@ def _counted_twice(table: DarkCastle, combat: Combat) -> tuple[int, ...]:
     if combat.rounds < combat.fight.plated:
         return combat.faces
     faces = [*combat.faces]
-    for who, face in enumerate(faces):
+    for who, face in by_prisoner(faces):
         if 0 <= face < DOUBLE and has_standing(table, who, TWOFOLD):
             faces[who] = face + DOUBLE
     return tuple(faces)
 
 
-def strike(table: DarkCastle, combat: Combat, blow: Strike) -> int:
+def strike(table: DarkCastle, combat: Combat, blow: Strike) -> Prisoner:
     """5.attack.3, 5.attack.7: with a single one die that matches goes back to the pool, with a DOUBLE up to two."""
     who = blow.who
     if who == COMPANION:
@@ -132,8 +133,8 @@ def strike(table: DarkCastle, combat: Combat, blow: Strike) -> int:
     return remove_dice(table, combat, who, trait, blow.hits, HITS_RULE[blow.hits])
 
 
-def remove_dice(table: DarkCastle, combat: Combat, who: int, trait: int, count: int, rule: str) -> int:
-    """5.attack.5: dice of a trait leave the row, unless they stay. Returns whoever is pricked by thorns for the last one, or -1."""
+def remove_dice(table: DarkCastle, combat: Combat, who: Prisoner, trait: int, count: int, rule: str) -> Prisoner:
+    """5.attack.5: dice of a trait leave the row, unless they stay. Returns whoever is pricked by thorns for the last one, or nobody."""
     row, special = [*combat.row], combat.specials in CHANGING_HITS
     if special and combat.fight.stubborn:
         count = _remove_stubborn(table, combat.fight, row, trait, count)
@@ -144,7 +145,7 @@ def remove_dice(table: DarkCastle, combat: Combat, who: int, trait: int, count: 
     combat.row = tuple(row)
     if count:
         table.tell(rule, Struck, who, trait, count)
-    return who if special and combat.fight.thorns and count and trait not in row else -1
+    return who if special and combat.fight.thorns and count and trait not in row else NOBODY
 
 
 def _remove_stubborn(table: DarkCastle, fight: Fight, row: list[int], trait: int, count: int) -> int:
@@ -179,13 +180,13 @@ def _fits(table: DarkCastle, combat: Combat, counts: tuple[int, ...], use: Use) 
     return ready
 
 
-def use_in_attack(table: DarkCastle, combat: Combat, use: Use) -> Rules[int]:
-    """4.use.2: what the item says. Returns whoever is pricked by thorns for it, or -1."""
+def use_in_attack(table: DarkCastle, combat: Combat, use: Use) -> Rules[Prisoner]:
+    """4.use.2: what the item says. Returns whoever is pricked by thorns for it, or nobody."""
     who = use.by
     power = table.content.powers[use.card]
     if isinstance(power, Heal):
         yield from use_healing(table, use)
-        return -1
+        return NOBODY
     note_use(table, use, "4.use.2")
     if isinstance(power, Symbol):
         combat.scored |= 1 << who
@@ -206,7 +207,7 @@ def use_in_attack(table: DarkCastle, combat: Combat, use: Use) -> Rules[int]:
     else:
         assert isinstance(power, Luck)
         roll_anew(table, combat, who)
-    return -1
+    return NOBODY
 
 
 def _roll_and_pick(table: DarkCastle, combat: Combat, use: Use) -> Rules[None]:
@@ -219,8 +220,8 @@ def _roll_and_pick(table: DarkCastle, combat: Combat, use: Use) -> Rules[None]:
     combat.faces = put(combat.faces, who, now)
 
 
-def _throw(table: DarkCastle, combat: Combat, use: Use, count: int) -> Rules[int]:
-    who, last = use.by, -1
+def _throw(table: DarkCastle, combat: Combat, use: Use, count: int) -> Rules[Prisoner]:
+    who, last = use.by, NOBODY
     for _ in range(min(count, len(combat.row))):
         traits = combat.row[:1] if combat.fight.in_order else sorted(dict.fromkeys(combat.row))
         face = yield from choose(seat_of(table, who), [Face(trait) for trait in traits], "4.use.2", 0, Using(use.card, who))
@@ -230,9 +231,9 @@ def _throw(table: DarkCastle, combat: Combat, use: Use, count: int) -> Rules[int
 
 def read_verses(table: DarkCastle, combat: Combat) -> Rules[None]:
     """4.use.4: a relic works every time its condition occurs: one's own DOUBLE lets somebody gain HP."""
-    for who, face in enumerate(combat.faces):
+    for who, face in by_prisoner(combat.faces):
         if face >= DOUBLE and has_standing(table, who, VERSES):
-            hurt = [NAME[other] for other in range(table.size) if is_hurt(table, other)]
+            hurt = [NAME[other] for other in ALL[table.size] if is_hurt(table, other)]
             if hurt:
                 amount, card = max((_verses(table, card), card) for card in table.hands[who])
                 named = yield from choose(seat_of(table, who), hurt, "4.use.4", 0, Using(card, who))

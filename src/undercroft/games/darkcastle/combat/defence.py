@@ -8,6 +8,7 @@ from undercroft.games.darkcastle.board import attack_value, can_block, everyone,
 from undercroft.games.darkcastle.content.loading import BLOW, CHANGING_BLOWS, CHANGING_VALUE, DOUBLE
 from undercroft.games.darkcastle.ending import take_loss
 from undercroft.games.darkcastle.events import Blocked
+from undercroft.games.darkcastle.ids import Prisoner, by_prisoner
 from undercroft.games.darkcastle.items import eat_first, give_up_item, suffer, suffer_each
 from undercroft.games.darkcastle.options import ALL, NAME, Aimed, Discard, Giving
 from undercroft.games.darkcastle.state import Combat, DarkCastle
@@ -35,18 +36,18 @@ def defend(table: DarkCastle, combat: Combat) -> Rules[None] | None:
 
 def _all_blocked(table: DarkCastle, combat: Combat) -> None:
     """5.attack.8: who has blocked."""
-    for who, face in enumerate(combat.faces):
+    for who, face in by_prisoner(combat.faces):
         if face >= DOUBLE or combat.blocked >> who & 1:
             table.tell("5.attack.8", Blocked, who)
 
 
 @Remembered
-def singles(faces: tuple[int, ...]) -> tuple[int, ...]:
+def singles(faces: tuple[int, ...]) -> tuple[Prisoner, ...]:
     """5.attack.8, 5.rest.4: whoever rolled a single, and so did not block."""
-    return tuple(who for who, face in enumerate(faces) if 0 <= face < DOUBLE)
+    return tuple(who for who, face in by_prisoner(faces) if 0 <= face < DOUBLE)
 
 
-def suffer_thorns(table: DarkCastle, amount: int, who: int) -> Rules[None] | None:
+def suffer_thorns(table: DarkCastle, amount: int, who: Prisoner) -> Rules[None] | None:
     """5.special.1: whoever removes the last die of a trait is hurt by it."""
     return suffer(table, (who,), amount, "5.special.1")
 
@@ -57,7 +58,7 @@ def _defend_specially(table: DarkCastle, combat: Combat) -> Rules[None] | None:
     Where it looks at HP it looks at all who fight, whether they block or not: it does not turn from one who does to another.
     """
     fight = combat.fight
-    aimed: Sequence[int] = [who for who, face in enumerate(combat.faces) if face >= 0]
+    aimed: Sequence[Prisoner] = [who for who, face in by_prisoner(combat.faces) if face >= 0]
     if fight.target != "all":
         aimed = with_hp(table, aimed, most=fight.target == "highest")
     if fight.pilfer or (fight.target == "highest" and len(aimed) > 1):
@@ -65,7 +66,7 @@ def _defend_specially(table: DarkCastle, combat: Combat) -> Rules[None] | None:
     return suffer_each(table, _special_blows(table, combat, aimed), "5.defend.2", BLOW)
 
 
-def _single_out_and_rob(table: DarkCastle, combat: Combat, aimed: Sequence[int]) -> Rules[None]:
+def _single_out_and_rob(table: DarkCastle, combat: Combat, aimed: Sequence[Prisoner]) -> Rules[None]:
     if combat.fight.target == "highest" and len(aimed) > 1:
         about = Aimed(attack_value(table, combat))
         aimed = [(yield from choose(everyone(table), [NAME[who] for who in aimed], "5.special.1", 0, about)).who]
@@ -74,10 +75,10 @@ def _single_out_and_rob(table: DarkCastle, combat: Combat, aimed: Sequence[int])
     if asking is not None:
         yield from asking
     if combat.fight.pilfer:
-        yield from _pilfer(table, tuple(who for who, loss in enumerate(losses) if loss))
+        yield from _pilfer(table, tuple(who for who, loss in by_prisoner(losses) if loss))
 
 
-def _special_blows(table: DarkCastle, combat: Combat, aimed: Sequence[int]) -> list[int]:
+def _special_blows(table: DarkCastle, combat: Combat, aimed: Sequence[Prisoner]) -> list[int]:
     """5.defend.3, 5.special.1: what each prisoner is to lose by an enemy whose attack is out of the ordinary."""
     losses = [0] * table.size
     value = attack_value(table, combat)
@@ -89,7 +90,7 @@ def _special_blows(table: DarkCastle, combat: Combat, aimed: Sequence[int]) -> l
     return losses
 
 
-def _unblocked(table: DarkCastle, combat: Combat) -> list[int]:
+def _unblocked(table: DarkCastle, combat: Combat) -> list[Prisoner]:
     """5.attack.8: a DOUBLE blocks, whether or not it hit anything, and even if it was rolled again; but a special may bar it."""
     struck = []
     for who in ALL[table.size]:
@@ -102,7 +103,7 @@ def _unblocked(table: DarkCastle, combat: Combat) -> list[int]:
     return struck
 
 
-def _pilfer(table: DarkCastle, hurt: tuple[int, ...]) -> Rules[None]:
+def _pilfer(table: DarkCastle, hurt: tuple[Prisoner, ...]) -> Rules[None]:
     """5.special.1: whoever was hurt gives up an item; 4.use.1: or eats it before."""
     if hurt:
         yield from eat_first(table, BLOW, "robbery", hurt)

@@ -3,7 +3,7 @@
 from undercroft.engine.decisions import Decision
 from undercroft.games.darkcastle.board import EVERYONE
 from undercroft.games.darkcastle.content.loading import CHANGING_HITS, DOUBLE
-from undercroft.games.darkcastle.options import FINISH, PRISONERS, STRIKE
+from undercroft.games.darkcastle.options import EACH, FINISH, PRISONERS, STRIKE
 from undercroft.games.darkcastle.state import Combat, DarkCastle
 from undercroft.pieces.remembered import Remembered
 
@@ -11,7 +11,7 @@ _LINE_UP = tuple(
     tuple(sum(1 << who for who in range(size) if who != resting) for resting in (*range(size), -1)) for size in range(PRISONERS + 1)
 )
 """Those who fight, as bits, by the size of the group and by who rests."""
-AMONG = tuple(tuple(who for who in range(PRISONERS) if bits >> who & 1) for bits in range(1 << PRISONERS))
+AMONG = tuple(tuple(who for who in EACH if bits >> who & 1) for bits in range(1 << PRISONERS))
 """Some of the prisoners, by the bits that stand for them."""
 _DIGITS = (1, 3, 9, 27)
 STRIKES = tuple(

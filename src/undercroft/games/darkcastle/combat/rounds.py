@@ -20,6 +20,7 @@ from undercroft.games.darkcastle.content.loading import (
 )
 from undercroft.games.darkcastle.ending import escape, heal
 from undercroft.games.darkcastle.events import Defeated, Duels, FightBegan, Fled, Rested, RowRolled
+from undercroft.games.darkcastle.ids import NOBODY, Prisoner
 from undercroft.games.darkcastle.items import does_good, note_use, usable, use_healing
 from undercroft.games.darkcastle.options import (
     ALL_FIGHT,
@@ -115,13 +116,13 @@ def is_special_before_round(combat: Combat) -> bool:
 
 def forget_last_round(table: DarkCastle, combat: Combat) -> None:
     """5.defend.6, 5.rest.7, 5.rest.9: rests, duels, wards, hits and blocks hold for one round; 5.special.1: so may the row."""
-    combat.resting = -1
+    combat.resting = NOBODY
     combat.scored = 0
     if combat.moments & ATTACK:
         combat.blocked = 0
         combat.round_spent = ()
     if combat.specials:
-        combat.duellist = combat.ward = -1
+        combat.duellist, combat.ward = NOBODY, -1
         if combat.fight.reroll_row:
             reroll_row(table, combat)
 
@@ -196,7 +197,7 @@ def _use_before_round(table: DarkCastle, combat: Combat, use: Use) -> Rules[bool
     return True
 
 
-def rest(table: DarkCastle, combat: Combat, who: int) -> None:
+def rest(table: DarkCastle, combat: Combat, who: Prisoner) -> None:
     """5.rest.2, 5.rest.6: whoever rests says so now and gains 1 HP at once; 5.special.1: some enemies feed on it."""
     combat.resting = who
     table.tell("5.rest.1", Rested, who)
@@ -206,7 +207,7 @@ def rest(table: DarkCastle, combat: Combat, who: int) -> None:
         table.tell("5.special.1", RowRolled, combat.row, combat.fight.in_order)
 
 
-def duel(table: DarkCastle, combat: Combat, who: int) -> None:
+def duel(table: DarkCastle, combat: Combat, who: Prisoner) -> None:
     """5.special.1: one fighter steps forward, and the others watch."""
     combat.duellist = who
     table.tell("5.special.1", Duels, who)

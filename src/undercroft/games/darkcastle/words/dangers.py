@@ -7,6 +7,7 @@ from undercroft.games.darkcastle import content as c
 from undercroft.games.darkcastle.board import attack_value, has_standing
 from undercroft.games.darkcastle.cards.steps import addressed_by_name
 from undercroft.games.darkcastle.content.loading import DOUBLE, TRAITS, TWOFOLD
+from undercroft.games.darkcastle.ids import NOBODY, Prisoner
 from undercroft.games.darkcastle.state import Combat, DarkCastle
 from undercroft.games.darkcastle.words.names import letters, listed, named, number
 
@@ -26,7 +27,7 @@ def deadly_steps(table: DarkCastle, steps: tuple[c.AnyStep, ...]) -> str:
     """Who could die of what a card wants next; a fight is another matter, and whoever is still to be named may be another."""
     sure: dict[int, int] = {}
     risked: dict[int, int] = {}
-    for who, amount, certain in _losses(table, steps, -1, certain=True):
+    for who, amount, certain in _losses(table, steps, NOBODY, certain=True):
         into = sure if certain else risked
         into[who] = into.get(who, 0) + amount
     if told := deadly_loss(table, sure.items()):
@@ -38,7 +39,7 @@ def deadly_steps(table: DarkCastle, steps: tuple[c.AnyStep, ...]) -> str:
     return f"{each[0][0].upper()}{listed(each)[1:]}: if it goes wrong, {LOST}."
 
 
-def _losses(table: DarkCastle, steps: tuple[c.AnyStep, ...], roller: int, *, certain: bool) -> Iterator[tuple[int, int, bool]]:
+def _losses(table: DarkCastle, steps: tuple[c.AnyStep, ...], roller: Prisoner, *, certain: bool) -> Iterator[tuple[int, int, bool]]:
     """Who loses how much, and whether for certain."""
     for step in steps:
         if isinstance(step, c.Lose):
@@ -50,8 +51,8 @@ def _losses(table: DarkCastle, steps: tuple[c.AnyStep, ...], roller: int, *, cer
                 yield from _losses(table, step.lost, tester, certain=False)
         elif isinstance(step, c.Together):
             for _ in range(step.tries):
-                yield from _losses(table, step.miss, -1, certain=False)
-            yield from _losses(table, step.lost, -1, certain=False)
+                yield from _losses(table, step.miss, NOBODY, certain=False)
+            yield from _losses(table, step.lost, NOBODY, certain=False)
         elif isinstance(step, c.GiveUp):
             for giver in addressed_by_name(table, step.who, roller):
                 if giver >= 0 and not table.hands[giver]:
@@ -79,33 +80,33 @@ def chance_of(table: DarkCastle, steps: tuple[c.AnyStep, ...]) -> Odds | None:
     """How likely the first roll that these steps want succeeds, if it is known who makes it."""
     step = steps[0] if steps else None
     if isinstance(step, c.Test):
-        rollers = addressed_by_name(table, step.who, -1)
+        rollers = addressed_by_name(table, step.who, NOBODY)
         return chance_of_test(table, step, rollers[0]) if len(rollers) == 1 else None
     if isinstance(step, c.Match):
-        rollers = addressed_by_name(table, step.who, -1)
+        rollers = addressed_by_name(table, step.who, NOBODY)
         return chance_of_match(table, rollers[0]) if len(rollers) == 1 else None
     if isinstance(step, c.Together):
         need = table.size if step.need == "characters" else (table.size + 1) // 2 if step.need == "half" else step.need
-        rolls = [_symbols(table, who, step.trait) for who in addressed_by_name(table, step.who, -1)] * step.tries
+        rolls = [_symbols(table, who, step.trait) for who in addressed_by_name(table, step.who, NOBODY)] * step.tries
         return _added_up(rolls, need, f"{number(need)} {letters(step.trait)} in all")
     return None
 
 
-def chance_of_test(table: DarkCastle, step: c.Test, who: int) -> Odds:
+def chance_of_test(table: DarkCastle, step: c.Test, who: Prisoner) -> Odds:
     """How likely one prisoner passes a test."""
     symbols = [step.symbols if step.double and face >= DOUBLE else found for face, found in _faces(table, who, step.trait)]
     wanted = letters(step.trait) if step.symbols == 1 else f"{number(step.symbols)} {letters(step.trait)}"
     return _added_up([symbols] * step.tries, step.symbols, wanted + (" or any double" if step.double else ""))
 
 
-def chance_of_match(table: DarkCastle, who: int) -> Odds:
+def chance_of_match(table: DarkCastle, who: Prisoner) -> Odds:
     """How likely a die matches a chapter die: by its trait, or by any double."""
     faces = table.dice[who]
     won = sum(3 if face >= DOUBLE else 1 for face in faces)
     return Odds(won, 3 * len(faces), "the same trait, or any double")
 
 
-def _faces(table: DarkCastle, who: int, traits: str) -> Iterator[tuple[int, int]]:
+def _faces(table: DarkCastle, who: Prisoner, traits: str) -> Iterator[tuple[int, int]]:
     """Each face of a die, and how many symbols it gives."""
     twofold = has_standing(table, who, TWOFOLD)
     for face in table.dice[who]:
@@ -113,7 +114,7 @@ def _faces(table: DarkCastle, who: int, traits: str) -> Iterator[tuple[int, int]
         yield face, (2 if face >= DOUBLE or twofold else 1) if fits else 0
 
 
-def _symbols(table: DarkCastle, who: int, traits: str) -> list[int]:
+def _symbols(table: DarkCastle, who: Prisoner, traits: str) -> list[int]:
     return [found for _, found in _faces(table, who, traits)]
 
 
@@ -130,7 +131,7 @@ def _added_up(rolls: list[list[int]], need: int, needs: str) -> Odds:
     return Odds(cases.get(need, 0), sum(cases.values()), needs)
 
 
-def blocks(table: DarkCastle, combat: Combat, who: int) -> Odds | None:
+def blocks(table: DarkCastle, combat: Combat, who: Prisoner) -> Odds | None:
     """How likely a fighter blocks in this round; nothing where nobody can."""
     if combat.fight.no_block:
         return None

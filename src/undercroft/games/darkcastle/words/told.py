@@ -1,6 +1,6 @@
 """Events as lines that can be read aloud."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from undercroft.engine.events import Event
@@ -8,6 +8,7 @@ from undercroft.engine.state import Outcome
 from undercroft.engine.view import Tale
 from undercroft.games.darkcastle import events as e
 from undercroft.games.darkcastle.board import seat_of
+from undercroft.games.darkcastle.ids import NOBODY, Prisoner
 from undercroft.games.darkcastle.state import DarkCastle
 from undercroft.games.darkcastle.words.names import TRAIT, count, face, item, name, named, next_ones, page, row
 
@@ -29,7 +30,7 @@ def _decided(table: DarkCastle, happened: Event) -> str:
 
 def _people(table: DarkCastle, happened: Event) -> tuple[int, ...]:
     """The seats of the prisoners that an event names."""
-    some = (getattr(happened, field, -1) for field in ("who", "by", "to"))
+    some: Iterable[Prisoner] = (getattr(happened, field, NOBODY) for field in ("who", "by", "to"))
     return tuple(dict.fromkeys(seat_of(table, who) for who in some if who >= 0))
 
 

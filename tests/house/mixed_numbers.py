@@ -1,0 +1,16 @@
+"""What the type checker must refuse: a number of one kind where one of another is wanted. Nobody runs this.
+
+`mypy --strict` complains of a `type: ignore` that nothing needs: each of these lines is an error, or the house test fails.
+"""
+
+from undercroft.games.darkcastle.board import is_hurt, seat_of
+from undercroft.games.darkcastle.ending import heal
+from undercroft.games.darkcastle.state import DarkCastle
+
+
+def mix_castle(table: DarkCastle, seat: int, card: int) -> None:
+    """A prisoner is no seat, no card, and no count."""
+    seat_of(table, seat)  # type: ignore[arg-type]
+    is_hurt(table, card)  # type: ignore[arg-type]
+    heal(table, table.hp[0], table.turner, "2.hp.5")  # type: ignore[arg-type]
+    table.turner = seat_of(table, table.turner)  # type: ignore[assignment]
