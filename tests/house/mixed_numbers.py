@@ -3,6 +3,10 @@
 `mypy --strict` complains of a `type: ignore` that nothing needs: each of these lines is an error, or the house test fails.
 """
 
+from undercroft.games.catacombs.board import card_of, in_reach
+from undercroft.games.catacombs.ending import wound
+from undercroft.games.catacombs.ids import Square, Who
+from undercroft.games.catacombs.state import Catacombs
 from undercroft.games.darkcastle.board import is_hurt, seat_of
 from undercroft.games.darkcastle.ending import heal
 from undercroft.games.darkcastle.state import DarkCastle
@@ -14,3 +18,12 @@ def mix_castle(table: DarkCastle, seat: int, card: int) -> None:
     is_hurt(table, card)  # type: ignore[arg-type]
     heal(table, table.hp[0], table.turner, "2.hp.5")  # type: ignore[arg-type]
     table.turner = seat_of(table, table.turner)  # type: ignore[assignment]
+
+
+def mix_catacombs(table: Catacombs, who: Who, square: Square, hp: int) -> None:
+    """A figure is no square, and no count of hit points."""
+    card_of(table, square)  # type: ignore[arg-type]
+    in_reach(table, square, who)  # type: ignore[arg-type]
+    table.place(square, who)  # type: ignore[arg-type]
+    wound(table, hp, who, "1.char.6")  # type: ignore[arg-type]
+    table.active = table.figures[who].at  # type: ignore[assignment]

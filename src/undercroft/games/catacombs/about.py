@@ -17,7 +17,8 @@ from undercroft.games.catacombs.board import (
 )
 from undercroft.games.catacombs.combat.attacks import AREAS, HEAD, armor_against, can_hurt
 from undercroft.games.catacombs.combat.dice import chance_of
-from undercroft.games.catacombs.state import ACT, HEROES, MASTER, OFF, Catacombs
+from undercroft.games.catacombs.ids import OFF, Square, Who
+from undercroft.games.catacombs.state import ACT, HEROES, MASTER, Catacombs
 from undercroft.games.catacombs.view import badges, printed, reach_of
 from undercroft.games.catacombs.words.names import count, name, place
 
@@ -37,14 +38,14 @@ def about(table: Catacombs, _: int | None, thing: str) -> About | None:
     """1.card.1, 2.melee.2, 2.ranged.2: of figures and squares; of doors and things the view says enough."""
     what, number = thing.split(":", 1) if ":" in thing else (thing, "")
     if what in {"figure", "sheet"}:
-        return _figure(table, int(number))
-    return _square(table, int(number)) if what == "space" else None
+        return _figure(table, Who(int(number)))
+    return _square(table, Square(int(number))) if what == "space" else None
 
 
 # ------------------------------------------------------------------ figures
 
 
-def _figure(table: Catacombs, who: int) -> About:
+def _figure(table: Catacombs, who: Who) -> About:
     figure, card = table.figures[who], card_of(table, who)
     facts = [f"{figure.hp} HP", f"{count(_points(table, who), 'Action.P', 'Action.P')}", *badges(table, figure)]
     stops = _stops(table, who)
@@ -64,14 +65,14 @@ def _figure(table: Catacombs, who: int) -> About:
     )
 
 
-def _points(table: Catacombs, who: int) -> int:
+def _points(table: Catacombs, who: Who) -> int:
     """2.action.1: what it has left in its own turn, else all that its card says."""
     figure = table.figures[who]
     own = table.phase == ACT and table.turn == figure.side and not figure.acted
     return figure.ap if own or (figure.acted and table.turn == figure.side) else card_of(table, who).actions
 
 
-def _stops(table: Catacombs, who: int) -> dict[int, int]:
+def _stops(table: Catacombs, who: Who) -> dict[Square, int]:
     """2.move.1: the squares where it could stop, with the Action.P that are left there."""
     figure = table.figures[who]
     if figure.at == OFF or figure.hp <= 0:
@@ -83,11 +84,11 @@ def _stops(table: Catacombs, who: int) -> dict[int, int]:
     mover.ap = points
     found = {figure.at: points}
     for price, squares in enumerate(reach_of(table, mover)):
-        found |= {int(each.removeprefix("space:")): points - price for each in squares}
+        found |= {Square(int(each.removeprefix("space:"))): points - price for each in squares}
     return found
 
 
-def _menace(table: Catacombs, who: int, stops: dict[int, int]) -> tuple[set[int], list[int]]:
+def _menace(table: Catacombs, who: Who, stops: dict[Square, int]) -> tuple[set[Square], list[Who]]:
     """2.melee.1, 2.melee.2: the squares that it could strike at from where an Action.P is left, and who stands there."""
     if card_of(table, who).damage is None:
         return set(), []
@@ -96,16 +97,16 @@ def _menace(table: Catacombs, who: int, stops: dict[int, int]) -> tuple[set[int]
     return struck, [each for each in _foes(table, who) if table.squares[each] in struck]
 
 
-def _foes(table: Catacombs, who: int) -> list[int]:
+def _foes(table: Catacombs, who: Who) -> list[Who]:
     return [each for each in _others(table, who) if table.squares[each] != OFF and table.figures[each].hp > 0]
 
 
-def _others(table: Catacombs, who: int) -> list[int]:
+def _others(table: Catacombs, who: Who) -> list[Who]:
     cast = cast_of(table)
     return list(cast.masters if table.figures[who].side != MASTER else cast.party)
 
 
-def _shots(table: Catacombs, who: int, at: int) -> list[int]:
+def _shots(table: Catacombs, who: Who, at: Square) -> list[Who]:
     """2.ranged.2, 2.los.3: whom it could shoot at from a square."""
     card = card_of(table, who)
     if card.shot is None or at == OFF or table.figures[who].hp <= 0:
@@ -120,7 +121,7 @@ def _shots(table: Catacombs, who: int, at: int) -> list[int]:
 # ------------------------------------------------------------------ squares
 
 
-def _square(table: Catacombs, at: int) -> About:
+def _square(table: Catacombs, at: Square) -> About:
     ground = ground_of(table)
     text = _GROUND.get(ground.cells[at], "")
     if text == "wall":
@@ -141,14 +142,14 @@ def _square(table: Catacombs, at: int) -> About:
     return About(place(ground, at), "", text, tuple(facts), arrows=arrows)
 
 
-def _near(table: Catacombs, who: int, at: int) -> list[int]:
+def _near(table: Catacombs, who: Who, at: Square) -> list[Who]:
     """2.melee.2: the opponents beside a square."""
     if card_of(table, who).damage is None:
         return []
     return [each for each in _foes(table, who) if in_reach(table, at, table.squares[each])]
 
 
-def _odds(table: Catacombs, who: int, victim: int) -> str:
+def _odds(table: Catacombs, who: Who, victim: Who) -> str:
     """2.melee.5, 2.melee.7, 2.melee.8: the chance to hit, and what armor lets through, from the best covered area to the head."""
     attacker, prey = table.figures[who], table.figures[victim]
     card, victim_card = card_of(table, who), card_of(table, victim)

@@ -4,6 +4,7 @@ Everything is counted in points for the heroes: how well each side still stands,
 figures have come, and what the Action.P of whoever acts could still do. An odd difference of points is a chance to win.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 import msgspec
@@ -15,7 +16,8 @@ from undercroft.games.catacombs.combat.dice import chance_of
 from undercroft.games.catacombs.content import Character
 from undercroft.games.catacombs.content.ground import Ground
 from undercroft.games.catacombs.content.loading import Cards, Cast
-from undercroft.games.catacombs.state import DEPLOY, HEROES, LOCKED, MASTER, OFF, OPEN, Catacombs, Figure
+from undercroft.games.catacombs.ids import OFF, Square, Who
+from undercroft.games.catacombs.state import DEPLOY, HEROES, LOCKED, MASTER, OPEN, Catacombs, Figure
 
 SCALE = 8.0  # points that make a win three times as likely as a defeat
 STANDING, HEALTH, FATE = 4.0, 7.0, 0.8  # a hero who stands; one in full health; a Destiny Point
@@ -86,7 +88,7 @@ def _points(table: Catacombs, seat: int) -> float:
     return points
 
 
-def _idle(table: Catacombs, side: range) -> int:
+def _idle(table: Catacombs, side: Sequence[Who]) -> int:
     """How many of a side are still to act."""
     count = 0
     for number in side:
@@ -191,7 +193,7 @@ def known_doors(table: Catacombs) -> tuple[int, ...]:
     return tuple([min(state, OPEN) for state in table.doors])
 
 
-def sought(table: Catacombs, cast: Cast) -> int:
+def sought(table: Catacombs, cast: Cast) -> Square:
     """Where the heroes want to go."""
     if cast.quest.goal == "chest":
         return cast.ground.chest
@@ -205,7 +207,7 @@ def _positions(table: Catacombs, cast: Cast, seat: int) -> float:
     ground, figures, characters = cast.ground, table.figures, table.content.characters
     doors, goal, hunt = known_doors(table), sought(table, cast), cast.quest.goal == "leader"
     opened = (OPEN,) * len(doors)  # the Master opens a door to get out, whoever else gets in
-    hunted: list[tuple[int, tuple[int, ...]]] = []
+    hunted: list[tuple[Square, tuple[int, ...]]] = []
     points, best = 0.0, float(FARTHEST)
     for number in cast.party:
         figure = figures[number]
@@ -267,7 +269,7 @@ def _stations(table: Catacombs, cast: Cast) -> float:
 # ------------------------------------------------------------------ what could still be done
 
 
-def _prospect(table: Catacombs, cast: Cast, who: int, characters: tuple[Character, ...], weights: tuple[Weight, ...]) -> float:
+def _prospect(table: Catacombs, cast: Cast, who: Who, characters: tuple[Character, ...], weights: tuple[Weight, ...]) -> float:
     """What the Action.P of the active figure are worth where it stands: the blows, shots and locks that they could be spent on."""
     figures, ground = table.figures, cast.ground
     figure = figures[who]

@@ -3,9 +3,10 @@
 from undercroft.games.catacombs.content import Character
 from undercroft.games.catacombs.content.ground import BIT, Ground, is_free, passages
 from undercroft.games.catacombs.content.loading import Cast
-from undercroft.games.catacombs.state import OFF, Catacombs, Figure
+from undercroft.games.catacombs.ids import OFF, Square, Who
+from undercroft.games.catacombs.state import Catacombs, Figure
 
-Seen = tuple[int, int]
+Seen = tuple[Who, int]
 """A figure in the line of sight, and how far away it is."""
 
 
@@ -19,14 +20,14 @@ def ground_of(table: Catacombs) -> Ground:
     return table.content.quests[table.quest].ground
 
 
-def card_of(table: Catacombs, who: int) -> Character:
+def card_of(table: Catacombs, who: Who) -> Character:
     """1.card.1: every figure plays by its card."""
     return table.content.characters[table.figures[who].kind]
 
 
-def leader_of(table: Catacombs) -> int:
+def leader_of(table: Catacombs) -> Who:
     """3.master.2: the figure that leads the Master's side."""
-    return cast_of(table).heroes
+    return Who(cast_of(table).heroes)
 
 
 def leads(table: Catacombs) -> bool:
@@ -76,23 +77,23 @@ def defense_level(card: Character, figure: Figure) -> int:
 # ------------------------------------------------------------------ squares
 
 
-def can_end_on(table: Catacombs, at: int) -> bool:
+def can_end_on(table: Catacombs, at: Square) -> bool:
     """2.setup.3: a square where a move can end: nobody on it, no obstacle, closed door, chest, lava or hole."""
     return ground_of(table).stands[at] and at not in table.shut and at not in table.squares
 
 
-def distance(ground: Ground, one: int, other: int) -> int:
+def distance(ground: Ground, one: Square, other: Square) -> int:
     """2.ranged.2: the larger of the differences of rows and columns."""
     return max(abs(ground.xs[one] - ground.xs[other]), abs(ground.ys[one] - ground.ys[other]))
 
 
-def in_reach(table: Catacombs, one: int, other: int) -> bool:
+def in_reach(table: Catacombs, one: Square, other: Square) -> bool:
     """2.melee.2, 2.melee.3, 2.melee.4: a neighbouring square, and no obstacle, but perhaps characters, at the flanks of a diagonal."""
     flanks = ground_of(table).reach[one].get(other)
     return flanks is not None and flanks[0] not in table.shut and flanks[1] not in table.shut
 
 
-def touches(table: Catacombs, one: int, other: int) -> bool:
+def touches(table: Catacombs, one: Square, other: Square) -> bool:
     """2.door.1: a neighbouring square, unless it is a diagonal squeezed between two obstacles."""
     ground = ground_of(table)
     flanks = ground.touch[one].get(other)
@@ -102,12 +103,12 @@ def touches(table: Catacombs, one: int, other: int) -> bool:
     return a < 0 or not ((ground.walls >> a & 1 or a in table.shut) and (ground.walls >> b & 1 or b in table.shut))
 
 
-def walks_from(table: Catacombs, at: int) -> tuple[int, ...]:
+def walks_from(table: Catacombs, at: Square) -> tuple[Square, ...]:
     """2.move.3, 2.move.4: the squares to which one can step from here on foot, as the doors stand; whoever is on them."""
     return passages(ground_of(table), table.shut).walks[at]
 
 
-def flights_from(table: Catacombs, at: int) -> tuple[int, ...]:
+def flights_from(table: Catacombs, at: Square) -> tuple[Square, ...]:
     """4.fly.2, 4.obstacle.2: the squares to which a flyer can step: over anything but obstacles."""
     return passages(ground_of(table), table.shut).flights[at]
 
@@ -115,12 +116,12 @@ def flights_from(table: Catacombs, at: int) -> tuple[int, ...]:
 # ------------------------------------------------------------------ sight
 
 
-def is_clear(ground: Ground, one: int, other: int, blockers: int) -> bool:
+def is_clear(ground: Ground, one: Square, other: Square, blockers: int) -> bool:
     """2.los.1, 2.los.2: whether the straight line between two squares meets no blocker."""
     return is_free(ground.width, ground.lines, one, other, blockers)
 
 
-def sees(table: Catacombs, viewer: int, target: int) -> bool:
+def sees(table: Catacombs, viewer: Who, target: Who) -> bool:
     """2.los.3, 2.los.4, 4.invisible.2, 4.large.1, 1.irf.1: whether one figure has another in its line of sight."""
     seen, eye = table.figures[target], table.figures[viewer]
     line = table.content.quests[table.quest].ground.sights[eye.at][seen.at]
@@ -129,14 +130,14 @@ def sees(table: Catacombs, viewer: int, target: int) -> bool:
     return not line[0] or not _is_screened(table, eye, seen.at, line[0], table.content.characters[seen.kind].large)
 
 
-def sees_square(table: Catacombs, viewer: int, at: int) -> bool:
+def sees_square(table: Catacombs, viewer: Who, at: Square) -> bool:
     """2.los.3: whether a figure has a square in its line of sight."""
     eye = table.figures[viewer]
     line = ground_of(table).sights[eye.at][at]
     return line is not None and not _is_screened(table, eye, at, line[0], False)
 
 
-def seen_opponents(table: Catacombs, viewer: int) -> list[Seen]:
+def seen_opponents(table: Catacombs, viewer: Who) -> list[Seen]:
     """2.los.3, 4.invisible.1: all opponents in the line of sight."""
     figures, squares, cast = table.figures, table.squares, table.content.quests[table.quest]
     eye, characters = figures[viewer], table.content.characters
@@ -151,7 +152,7 @@ def seen_opponents(table: Catacombs, viewer: int) -> list[Seen]:
     return found
 
 
-def _is_screened(table: Catacombs, eye: Figure, at: int, between: frozenset[int], past_all: bool) -> bool:
+def _is_screened(table: Catacombs, eye: Figure, at: Square, between: frozenset[int], past_all: bool) -> bool:
     """2.los.3: whether somebody, or a closed door, on the squares between hides a square; `past_all`: only large characters do."""
     screens = 0
     if not between.isdisjoint(table.squares):
@@ -178,7 +179,7 @@ def _hides(table: Catacombs, figure: Figure, eye: Figure, past_all: bool) -> boo
 # ------------------------------------------------------------------ blockage
 
 
-def duels_with_another(table: Catacombs, who: int, mover: int) -> bool:
+def duels_with_another(table: Catacombs, who: Who, mover: Who) -> bool:
     """2.block.4: in a duel with somebody other than the mover: a melee attack in this turn or the last, both standing and in reach."""
     figures = table.figures
     figure = figures[who]
@@ -194,7 +195,7 @@ def duels_with_another(table: Catacombs, who: int, mover: int) -> bool:
     return False
 
 
-def holds_up(table: Catacombs, opponent: int, mover: int, at: int) -> bool:
+def holds_up(table: Catacombs, opponent: Who, mover: Who, at: Square) -> bool:
     """2.block.3, 2.block.4, 2.block.9: an opponent holds up a mover who is here, if in reach, able to act, and in no duel with another."""
     figure = table.figures[opponent]
     if figure.hp <= 0 or figure.web or table.content.characters[figure.kind].obstacle:
@@ -204,12 +205,12 @@ def holds_up(table: Catacombs, opponent: int, mover: int, at: int) -> bool:
     return not (figure.met or figure.met_before) or not duels_with_another(table, opponent, mover)
 
 
-def blockers_of(table: Catacombs, mover: int) -> list[int]:
+def blockers_of(table: Catacombs, mover: Who) -> list[Who]:
     """2.block.1, 4.fly.1, 4.invisible.3: the opponents that hold up a move; nobody holds up flyers and the invisible."""
     return blockers_at(table, mover, table.figures[mover].at)
 
 
-def blockers_at(table: Catacombs, mover: int, at: int) -> list[int]:
+def blockers_at(table: Catacombs, mover: Who, at: Square) -> list[Who]:
     """The same, if it were here."""
     figure, squares, cast = table.figures[mover], table.squares, table.content.quests[table.quest]
     beside = cast.ground.around[at]

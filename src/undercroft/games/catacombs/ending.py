@@ -19,11 +19,12 @@ from undercroft.games.catacombs.events import (
     Rose,
     Won,
 )
+from undercroft.games.catacombs.ids import OFF, Square, Who, by_figure
 from undercroft.games.catacombs.options import ACCEPT, Annul, Dying
-from undercroft.games.catacombs.state import HEROES, LOST, MASTER, OFF, REINFORCE, Catacombs, Figure
+from undercroft.games.catacombs.state import HEROES, LOST, MASTER, REINFORCE, Catacombs, Figure
 
 
-def injure(table: Catacombs, who: int, amount: int, rule: str) -> Rules[bool]:
+def injure(table: Catacombs, who: Who, amount: int, rule: str) -> Rules[bool]:
     """1.destiny.2, 1.char.6: injuries, of which those that would end at 0 HP or less can be annulled. Returns whether they count."""
     figure = table.figures[who]
     if amount > 0 and figure.hp <= amount and figure.destiny and (yield from annul(table, who, amount)):
@@ -32,7 +33,7 @@ def injure(table: Catacombs, who: int, amount: int, rule: str) -> Rules[bool]:
     return True
 
 
-def annul(table: Catacombs, who: int, loss: int) -> Rules[bool]:
+def annul(table: Catacombs, who: Who, loss: int) -> Rules[bool]:
     """1.destiny.2, 1.destiny.3: one's own Destiny Point undoes a result that could end in one's death."""
     figure = table.figures[who]
     options: tuple[Option, ...] = (Annul(who), ACCEPT)
@@ -43,7 +44,7 @@ def annul(table: Catacombs, who: int, loss: int) -> Rules[bool]:
     return True
 
 
-def wound(table: Catacombs, who: int, amount: int, rule: str) -> None:
+def wound(table: Catacombs, who: Who, amount: int, rule: str) -> None:
     """1.char.6, 2.melee.9, 2.ranged.11: every injury takes away one hit point."""
     if amount <= 0:
         return
@@ -59,7 +60,7 @@ def wound(table: Catacombs, who: int, amount: int, rule: str) -> None:
         fall(table, who)
 
 
-def fall(table: Catacombs, who: int) -> None:
+def fall(table: Catacombs, who: Who) -> None:
     """3.hero.1, 3.hero.2, 2.wait.5: a hero goes down where he stands, and loses his Action.P and waiting points."""
     figure = table.figures[who]
     figure.ap = figure.kept = 0
@@ -69,7 +70,7 @@ def fall(table: Catacombs, who: int) -> None:
     check_defeat(table)
 
 
-def heal(table: Catacombs, who: int, amount: int, rule: str) -> None:
+def heal(table: Catacombs, who: Who, amount: int, rule: str) -> None:
     """2.potion.2, 3.hero.3: HP up to the number on the card; a hero who has 1 or more again gets up."""
     figure, card = table.figures[who], card_of(table, who)
     gained = min(amount, most_hp(card) - figure.hp)
@@ -85,7 +86,7 @@ def heal(table: Catacombs, who: int, amount: int, rule: str) -> None:
         table.tell("3.hero.3", Rose, who)
 
 
-def cure(table: Catacombs, who: int, *, fire: bool) -> None:
+def cure(table: Catacombs, who: Who, *, fire: bool) -> None:
     """4.poison.5: a cure ends the poisoning; a spell that says so puts out fire too."""
     figure = table.figures[who]
     if figure.poison or (fire and figure.fire):
@@ -95,7 +96,7 @@ def cure(table: Catacombs, who: int, *, fire: bool) -> None:
         table.tell("4.poison.5", Cured, who)
 
 
-def leave(table: Catacombs, who: int, rule: str) -> None:
+def leave(table: Catacombs, who: Who, rule: str) -> None:
     """3.master.1: a figure of the Master is taken off at once; what it carried drops, all conditions end.
 
     3.master.3: a hero who waits may kill it before the reinforcement phase of this turn; then it rolls in the next.
@@ -114,7 +115,7 @@ def leave(table: Catacombs, who: int, rule: str) -> None:
         win(table, HEROES, "leader", "5.quest3.1")
 
 
-def take_off(table: Catacombs, who: int) -> None:
+def take_off(table: Catacombs, who: Who) -> None:
     """Off the board, without any condition."""
     figure = table.figures[who]
     table.place(who, OFF)
@@ -132,7 +133,7 @@ def take_off(table: Catacombs, who: int) -> None:
 
 def give_up_the_fallen(table: Catacombs) -> None:
     """3.master.8: without a leader nobody comes back, nor does he."""
-    for who, figure in enumerate(table.figures):
+    for who, figure in by_figure(table.figures):
         if figure.side == MASTER and figure.at == OFF and not figure.gone:
             figure.gone = True
             if not card_of(table, who).obstacle:
@@ -145,7 +146,7 @@ def drop(table: Catacombs, figure: Figure) -> None:
         ground = ground_of(table)
         lies = figure.at if ground.stands[figure.at] and figure.at not in table.shut else figure.perch
         if figure.at in ground.lava or lies < 0:
-            lies = LOST
+            lies = Square(LOST)
         barrel, figure.barrel = figure.barrel, -1
         lay_barrel(table, barrel, lies)
         table.tell("2.object.5", LaidDown, barrel, lies)
@@ -156,7 +157,7 @@ def lay_barrel(table: Catacombs, barrel: int, place: int) -> None:
     table.barrels = (*table.barrels[:barrel], place, *table.barrels[barrel + 1 :])
 
 
-def die(table: Catacombs, who: int, rule: str) -> None:
+def die(table: Catacombs, who: Who, rule: str) -> None:
     """3.hero.5, 5.lava.3: a hero is dead and leaves the game; what he carried stays."""
     figure = table.figures[who]
     at = figure.at
@@ -169,7 +170,7 @@ def die(table: Catacombs, who: int, rule: str) -> None:
 
 def check_defeat(table: Catacombs) -> None:
     """5.end.2, 1.frame.3: the Master wins when every hero is dead or down, unless one could still get up by himself."""
-    for who in range(cast_of(table).heroes):
+    for who in cast_of(table).party:
         figure = table.figures[who]
         if figure.hp > 0 or (figure.at != OFF and card_of(table, who).regeneration):
             return

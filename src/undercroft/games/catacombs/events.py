@@ -1,13 +1,14 @@
 """What can happen in this game."""
 
 from undercroft.engine.events import Event
+from undercroft.games.catacombs.ids import Square, Who
 
 
 class Placed(Event, frozen=True, tag="placed"):
     """A figure was deployed."""
 
-    who: int
-    at: int
+    who: Who
+    at: Square
 
 
 class RoundBegan(Event, frozen=True, tag="round_began"):
@@ -25,13 +26,13 @@ class TurnBegan(Event, frozen=True, tag="turn_began"):
 class Activated(Event, frozen=True, tag="activated"):
     """A figure begins to act."""
 
-    who: int
+    who: Who
 
 
 class Rolled(Event, frozen=True, tag="rolled"):
     """A test: power dice as they fell, what they are worth, what was needed."""
 
-    who: int
+    who: Who
     what: str
     dice: tuple[int, ...]
     total: int
@@ -42,65 +43,65 @@ class Rolled(Event, frozen=True, tag="rolled"):
 class Destined(Event, frozen=True, tag="destined"):
     """A Destiny Point was spent on another roll."""
 
-    who: int
+    who: Who
     left: int
 
 
 class Annulled(Event, frozen=True, tag="annulled"):
     """A Destiny Point undid what would have ended badly."""
 
-    who: int
+    who: Who
     left: int
 
 
 class Moved(Event, frozen=True, tag="moved"):
     """A figure went to another square."""
 
-    who: int
-    start: int
-    to: int
+    who: Who
+    start: Square
+    to: Square
     how: str  # step, pass, jump, crush, back
 
 
 class Blocked(Event, frozen=True, tag="blocked"):
     """A figure gave up its move."""
 
-    who: int
+    who: Who
 
 
 class Forced(Event, frozen=True, tag="forced"):
     """A figure forces its way."""
 
-    who: int
+    who: Who
 
 
 class FellShort(Event, frozen=True, tag="fell_short"):
     """A jump failed: where it ends."""
 
-    who: int
+    who: Who
     into: str  # lava, hole, floor
 
 
 class Sprung(Event, frozen=True, tag="sprung"):
     """A trap was sprung."""
 
-    who: int
-    at: int
+    who: Who
+    at: Square
 
 
 class Attacked(Event, frozen=True, tag="attacked"):
     """An attack begins."""
 
-    who: int
-    target: int
+    who: Who
+    target: Who
     how: str  # melee, strong, ranged, accurate
 
 
 class Hit(Event, frozen=True, tag="hit"):
     """A hit: the area struck, what armor took off, what is left."""
 
-    who: int
-    target: int
+    who: Who
+    target: Who
     area: int
     damage: int
     armor: int
@@ -109,13 +110,13 @@ class Hit(Event, frozen=True, tag="hit"):
 class Unharmed(Event, frozen=True, tag="unharmed"):
     """A hit that can't hurt an intangible character."""
 
-    target: int
+    target: Who
 
 
 class Hurt(Event, frozen=True, tag="hurt"):
     """HP were lost."""
 
-    who: int
+    who: Who
     amount: int
     hp: int
 
@@ -123,7 +124,7 @@ class Hurt(Event, frozen=True, tag="hurt"):
 class Healed(Event, frozen=True, tag="healed"):
     """HP were won back."""
 
-    who: int
+    who: Who
     amount: int
     hp: int
 
@@ -131,42 +132,42 @@ class Healed(Event, frozen=True, tag="healed"):
 class Fell(Event, frozen=True, tag="fell"):
     """A hero is down."""
 
-    who: int
+    who: Who
     deadline: int
 
 
 class Rose(Event, frozen=True, tag="rose"):
     """A hero is up again."""
 
-    who: int
+    who: Who
 
 
 class Died(Event, frozen=True, tag="died"):
     """A hero is dead."""
 
-    who: int
-    at: int
+    who: Who
+    at: Square
     how: str  # the rule by which it happened
 
 
 class Removed(Event, frozen=True, tag="removed"):
     """A figure of the Master is off the board."""
 
-    who: int
-    at: int
+    who: Who
+    at: Square
     how: str  # the rule by which it happened
 
 
 class OutForGood(Event, frozen=True, tag="out_for_good"):
     """A figure of the Master will not come back."""
 
-    who: int
+    who: Who
 
 
 class Reinforcement(Event, frozen=True, tag="reinforcement"):
     """The roll for a fallen figure."""
 
-    who: int
+    who: Who
     face: int
     back: bool
 
@@ -174,14 +175,14 @@ class Reinforcement(Event, frozen=True, tag="reinforcement"):
 class Returned(Event, frozen=True, tag="returned"):
     """A fallen figure is back on the board."""
 
-    who: int
-    at: int
+    who: Who
+    at: Square
 
 
 class Ignited(Event, frozen=True, tag="ignited"):
     """The roll whether somebody catches fire, or burns on."""
 
-    who: int
+    who: Who
     face: int
     burns: bool
 
@@ -189,53 +190,53 @@ class Ignited(Event, frozen=True, tag="ignited"):
 class Webbed(Event, frozen=True, tag="webbed"):
     """Somebody is caught in a web."""
 
-    who: int
+    who: Who
     level: int
 
 
 class Freed(Event, frozen=True, tag="freed"):
     """Somebody is out of the web."""
 
-    who: int
+    who: Who
 
 
 class Poisoned(Event, frozen=True, tag="poisoned"):
     """Somebody is poisoned."""
 
-    who: int
+    who: Who
 
 
 class Cured(Event, frozen=True, tag="cured"):
     """Fire and poison are gone."""
 
-    who: int
+    who: Who
 
 
 class Frightened(Event, frozen=True, tag="frightened"):
     """Fear has cost an Action.P."""
 
-    who: int
-    source: int
+    who: Who
+    source: Who
 
 
 class Vanished(Event, frozen=True, tag="vanished"):
     """Somebody is invisible."""
 
-    who: int
+    who: Who
 
 
 class Appeared(Event, frozen=True, tag="appeared"):
     """Somebody can be seen again."""
 
-    who: int
+    who: Who
 
 
 class CastSpell(Event, frozen=True, tag="cast_spell"):
     """A spell was cast: the total of its dice."""
 
-    who: int
+    who: Who
     spell: int
-    target: int
+    target: Who
     dice: tuple[int, ...]
     total: int
 
@@ -243,48 +244,48 @@ class CastSpell(Event, frozen=True, tag="cast_spell"):
 class UsedSkill(Event, frozen=True, tag="used_skill"):
     """A skill was used."""
 
-    who: int
+    who: Who
     skill: str
-    target: int
+    target: Who
 
 
 class Marked(Event, frozen=True, tag="marked"):
     """An intangible character can be hurt by every hero in this turn."""
 
-    who: int
+    who: Who
 
 
 class Rallied(Event, frozen=True, tag="rallied"):
     """The Action.P that fear had cost is back."""
 
-    who: int
+    who: Who
 
 
 class Raised(Event, frozen=True, tag="raised"):
     """An obstacle rose from the ground."""
 
-    who: int
-    at: int
+    who: Who
+    at: Square
 
 
 class DoorOpened(Event, frozen=True, tag="door_opened"):
     """A door is open."""
 
-    who: int
+    who: Who
     door: int
 
 
 class DoorShut(Event, frozen=True, tag="door_shut"):
     """A door is closed."""
 
-    who: int
+    who: Who
     door: int
 
 
 class DoorStruck(Event, frozen=True, tag="door_struck"):
     """A blow against a door."""
 
-    who: int
+    who: Who
     door: int
     damage: int
     hp: int
@@ -293,13 +294,13 @@ class DoorStruck(Event, frozen=True, tag="door_struck"):
 class ChestOpened(Event, frozen=True, tag="chest_opened"):
     """The treasure is found."""
 
-    who: int
+    who: Who
 
 
 class Took(Event, frozen=True, tag="took"):
     """Somebody has a barrel now."""
 
-    who: int
+    who: Who
     barrel: int
 
 
@@ -307,35 +308,35 @@ class LaidDown(Event, frozen=True, tag="laid_down"):
     """A barrel lies on a square; LOST (-1000): it is gone."""
 
     barrel: int
-    at: int
+    at: Square
 
 
 class Drunk(Event, frozen=True, tag="drunk"):
     """A barrel was emptied into somebody."""
 
-    who: int
+    who: Who
     barrel: int
 
 
 class Waited(Event, frozen=True, tag="waited"):
     """A hero keeps a waiting point."""
 
-    who: int
+    who: Who
     points: int
 
 
 class Joined(Event, frozen=True, tag="joined"):
     """Miniatures moved from one swarm into another."""
 
-    who: int
-    to: int
+    who: Who
+    to: Who
     count: int
 
 
 class Counted(Event, frozen=True, tag="counted"):
     """Newcomers are part of the swarm now."""
 
-    who: int
+    who: Who
     miniatures: int
 
 

@@ -5,9 +5,10 @@ from undercroft.games.catacombs.actions import actions_of, come_to_rest, hangs, 
 from undercroft.games.catacombs.board import cast_of
 from undercroft.games.catacombs.ending import win
 from undercroft.games.catacombs.events import Activated
+from undercroft.games.catacombs.ids import NOBODY, Who
 from undercroft.games.catacombs.options import ACTIVATE, END_TURN, HALT, HOLD, Activate, Halt, Step
 from undercroft.games.catacombs.setup import deploy
-from undercroft.games.catacombs.state import ACT, ALERT, DEPLOY, HEROES, MASTER, NOBODY, REINFORCE, ROUSE, Catacombs
+from undercroft.games.catacombs.state import ACT, ALERT, DEPLOY, HEROES, MASTER, REINFORCE, ROUSE, Catacombs
 from undercroft.games.catacombs.turns import begin_heroes, begin_master, end_heroes, feel_fear, open_window, reinforce, rouse
 
 SEAT = ((HEROES,), (MASTER,))
@@ -29,7 +30,7 @@ def prepare(table: Catacombs) -> Rules[None]:
     """2.setup.5: the Master deploys first, then the heroes; then the first round begins."""
     yield from deploy(table)
     if table.cursor == cast_of(table).heroes:
-        table.cursor = 0
+        table.cursor = Who(0)
         begin_heroes(table)
 
 

@@ -8,6 +8,7 @@ import msgspec
 from undercroft.engine.laying import facts_as, lay_fields
 from undercroft.games.catacombs.board import most_hp
 from undercroft.games.catacombs.content.loading import Cast
+from undercroft.games.catacombs.ids import Square, Who, by_figure
 from undercroft.games.catacombs.state import ACT, HEROES, MASTER, OPEN, Catacombs
 
 Place = tuple[int, int]
@@ -41,7 +42,7 @@ def lay(table: Catacombs, facts: Mapping[str, Any]) -> None:
         return
     laid = facts_as(Laid, facts)
     cast = table.content.quests[table.quest]
-    table.phase, table.round, table.turn, table.cursor = ACT, laid.round, HEROES if laid.turn == "heroes" else MASTER, 0
+    table.phase, table.round, table.turn, table.cursor = ACT, laid.round, HEROES if laid.turn == "heroes" else MASTER, Who(0)
     for figure in table.figures:
         figure.gone, figure.hp = True, 0
     numbers = [_put(table, cast, stands) for stands in laid.figures]
@@ -55,13 +56,13 @@ def lay(table: Catacombs, facts: Mapping[str, Any]) -> None:
     table.shut = tuple([at for at in table.shut if at not in doors])
 
 
-def _put(table: Catacombs, cast: Cast, stands: Stands) -> int:
+def _put(table: Catacombs, cast: Cast, stands: Stands) -> Who:
     """The number of the figure that stands there now."""
     cards = table.content
     if stands.who not in cards.names:
         raise ValueError(f"facts: there is no character {stands.who!r}; there are: {', '.join(cards.names)}")
     kind = cards.names.index(stands.who)
-    free = [number for number, each in enumerate(table.figures) if each.kind == kind and each.gone]
+    free = [number for number, each in by_figure(table.figures) if each.kind == kind and each.gone]
     if not free:
         raise ValueError(f"facts: there are not so many figures of {stands.who!r} in this quest")
     at = _square(cast, stands.at)
@@ -74,8 +75,8 @@ def _put(table: Catacombs, cast: Cast, stands: Stands) -> int:
     return free[0]
 
 
-def _square(cast: Cast, place: Place) -> int:
+def _square(cast: Cast, place: Place) -> Square:
     column, row = place
     if not (0 <= column < cast.ground.width and 0 <= row < cast.ground.height):
         raise ValueError(f"facts: there is no square at column {column}, row {row}")
-    return row * cast.ground.width + column
+    return Square(row * cast.ground.width + column)

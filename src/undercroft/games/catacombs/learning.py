@@ -10,7 +10,8 @@ from undercroft.games.catacombs.board import ground_of, most_hp
 from undercroft.games.catacombs.content import SKILLS
 from undercroft.games.catacombs.content.drawing import BARRELS, DOORS, MOST_TILES, TILE
 from undercroft.games.catacombs.content.loading import MOST_FIGURES, MOST_SPELLS, Cards
-from undercroft.games.catacombs.state import ACT, BROKEN, MASTER, OFF, Catacombs
+from undercroft.games.catacombs.ids import OFF
+from undercroft.games.catacombs.state import ACT, BROKEN, MASTER, Catacombs
 
 SQUARES = MOST_TILES * TILE * TILE
 ALL_DOORS = DOORS + 4  # and gates

@@ -3,19 +3,20 @@
 from undercroft.engine.decisions import Option
 from undercroft.games.catacombs.content.drawing import MOST_TILES, TILE
 from undercroft.games.catacombs.content.loading import MOST_FIGURES, MOST_SPELLS
+from undercroft.games.catacombs.ids import NOBODY, Square, Who
 
 
 class Place(Option, frozen=True, tag="place"):
     """Deploy a figure, or let it come back, on this square."""
 
-    who: int
-    to: int
+    who: Who
+    to: Square
 
 
 class Activate(Option, frozen=True, tag="activate"):
     """It is this figure's turn to act."""
 
-    who: int
+    who: Who
 
 
 class EndTurn(Option, frozen=True, tag="end_turn"):
@@ -25,7 +26,7 @@ class EndTurn(Option, frozen=True, tag="end_turn"):
 class Halt(Option, frozen=True, tag="halt"):
     """The figure does no more."""
 
-    who: int
+    who: Who
 
 
 class Hold(Option, frozen=True, tag="hold"):
@@ -35,162 +36,162 @@ class Hold(Option, frozen=True, tag="hold"):
 class Step(Option, frozen=True, tag="step"):
     """Go one square; directly after it a second step is free, and then it was a run."""
 
-    who: int
-    to: int
+    who: Who
+    to: Square
 
 
 class Tread(Option, frozen=True, tag="tread"):
     """Walk onto the square of a trap, minding one's feet: one step and no second."""
 
-    who: int
-    to: int
+    who: Who
+    to: Square
 
 
 class Pass(Option, frozen=True, tag="pass"):
     """Go through the square of an ally."""
 
-    who: int
-    via: int
-    to: int
+    who: Who
+    via: Square
+    to: Square
 
 
 class Jump(Option, frozen=True, tag="jump"):
     """Jump over something onto this square."""
 
-    who: int
-    to: int
+    who: Who
+    to: Square
 
 
 class Leap(Option, frozen=True, tag="leap"):
     """Jump over plain floor; where to is asked next."""
 
-    who: int
+    who: Who
 
 
 class Strike(Option, frozen=True, tag="strike"):
     """A melee attack; a Strong attack doubles the damage."""
 
-    who: int
-    target: int
+    who: Who
+    target: Who
     strong: bool
 
 
 class Shoot(Option, frozen=True, tag="shoot"):
     """A ranged attack; an Accurate attack doubles the damage."""
 
-    who: int
-    target: int
+    who: Who
+    target: Who
     accurate: bool
 
 
 class Cast(Option, frozen=True, tag="cast"):
     """Cast a spell, at a figure; -1 if the target is found later."""
 
-    who: int
+    who: Who
     spell: int
-    target: int
+    target: Who
 
 
 class Use(Option, frozen=True, tag="use"):
     """Use a skill on somebody."""
 
-    who: int
+    who: Who
     skill: str
-    target: int
+    target: Who
 
 
 class OpenDoor(Option, frozen=True, tag="open"):
     """Open a door."""
 
-    who: int
+    who: Who
     door: int
 
 
 class ShutDoor(Option, frozen=True, tag="shut"):
     """Close a door."""
 
-    who: int
+    who: Who
     door: int
 
 
 class PickLock(Option, frozen=True, tag="pick"):
     """Try to pick a lock."""
 
-    who: int
+    who: Who
     door: int
 
 
 class BreakDoor(Option, frozen=True, tag="break"):
     """Strike a door to break it."""
 
-    who: int
+    who: Who
     door: int
 
 
 class OpenChest(Option, frozen=True, tag="chest"):
     """Open the chest."""
 
-    who: int
+    who: Who
 
 
 class Take(Option, frozen=True, tag="take"):
     """Take a barrel, from the ground or from an ally."""
 
-    who: int
+    who: Who
     barrel: int
 
 
 class Give(Option, frozen=True, tag="give"):
     """Give the barrel to an ally."""
 
-    who: int
-    to: int
+    who: Who
+    to: Who
 
 
 class PutDown(Option, frozen=True, tag="put_down"):
     """Put the barrel down on this square."""
 
-    who: int
-    to: int
+    who: Who
+    to: Square
 
 
 class Drink(Option, frozen=True, tag="drink"):
     """Drink the barrel."""
 
-    who: int
+    who: Who
 
 
 class Pour(Option, frozen=True, tag="pour"):
     """Pour the barrel into an ally who is down."""
 
-    who: int
-    to: int
+    who: Who
+    to: Who
 
 
 class Wait(Option, frozen=True, tag="wait"):
     """Keep a waiting point for the Master's turn."""
 
-    who: int
+    who: Who
 
 
 class Tear(Option, frozen=True, tag="tear"):
     """Try to tear free of a web."""
 
-    who: int
+    who: Who
 
 
 class Join(Option, frozen=True, tag="join"):
     """So many miniatures of a swarm move into another."""
 
-    who: int
-    to: int
+    who: Who
+    to: Who
     count: int
 
 
 class Reroll(Option, frozen=True, tag="reroll"):
     """Spend a Destiny Point and roll again."""
 
-    who: int
+    who: Who
     dice: int  # power dice; 0: it is a D6
     needs: int  # what they have to reach
 
@@ -198,7 +199,7 @@ class Reroll(Option, frozen=True, tag="reroll"):
 class Annul(Option, frozen=True, tag="annul"):
     """Spend a Destiny Point: it has not happened."""
 
-    who: int
+    who: Who
 
 
 class Accept(Option, frozen=True, tag="accept"):
@@ -208,20 +209,20 @@ class Accept(Option, frozen=True, tag="accept"):
 class Force(Option, frozen=True, tag="force"):
     """Force one's way, whatever it costs."""
 
-    who: int
+    who: Who
 
 
 class GiveUp(Option, frozen=True, tag="give_up"):
     """Give up the move."""
 
-    who: int
+    who: Who
 
 
 class Crush(Option, frozen=True, tag="crush"):
     """Step onto the square of whoever was killed there."""
 
-    who: int
-    to: int
+    who: Who
+    to: Square
 
 
 class Stay(Option, frozen=True, tag="stay"):
@@ -231,19 +232,19 @@ class Stay(Option, frozen=True, tag="stay"):
 class Second(Option, frozen=True, tag="second"):
     """The spell reaches this one too."""
 
-    target: int
+    target: Who
 
 
 class Ground(Option, frozen=True, tag="ground"):
     """This square."""
 
-    at: int
+    at: Square
 
 
 class Failing(Option, frozen=True, tag="failing"):
     """What has just failed (a question's subject)."""
 
-    who: int
+    who: Who
     what: str
     difficulty: int
 
@@ -251,30 +252,31 @@ class Failing(Option, frozen=True, tag="failing"):
 class Dying(Option, frozen=True, tag="dying"):
     """What would end badly (a question's subject); -1 HP is death outright."""
 
-    who: int
+    who: Who
     loss: int
 
 
 class PowerDie(Option, frozen=True, tag="power_die"):
     """A power die is rolled (asked of people with real dice)."""
 
-    who: int
+    who: Who
 
 
 class LocationDie(Option, frozen=True, tag="location_die"):
     """The location die is rolled (asked of people with real dice)."""
 
-    who: int
+    who: Who
 
 
 class D6(Option, frozen=True, tag="d6"):
     """A D6 is rolled for this figure (asked of people with real dice)."""
 
-    who: int
+    who: Who
 
 
 MOST_SQUARES = MOST_TILES * TILE * TILE
-FIGURES = range(MOST_FIGURES)
+SQUARES = tuple(Square(at) for at in range(MOST_SQUARES))
+FIGURES = tuple(Who(who) for who in range(MOST_FIGURES))
 
 ACTIVATE = tuple(map(Activate, FIGURES))
 HALT = tuple(map(Halt, FIGURES))
@@ -283,10 +285,10 @@ TEAR = tuple(map(Tear, FIGURES))
 LEAP = tuple(map(Leap, FIGURES))
 DRINK = tuple(map(Drink, FIGURES))
 OPEN_CHEST = tuple(map(OpenChest, FIGURES))
-STEP = tuple(tuple(Step(who, to) for to in range(MOST_SQUARES)) for who in FIGURES)
+STEP = tuple(tuple(Step(who, to) for to in SQUARES) for who in FIGURES)
 STRIKE = tuple(tuple((Strike(who, target, False), Strike(who, target, True)) for target in FIGURES) for who in FIGURES)
 SHOOT = tuple(tuple((Shoot(who, target, False), Shoot(who, target, True)) for target in FIGURES) for who in FIGURES)
-CAST = tuple(tuple(tuple(Cast(who, spell, target) for target in (*FIGURES, -1)) for spell in range(MOST_SPELLS)) for who in FIGURES)
+CAST = tuple(tuple(tuple(Cast(who, spell, target) for target in (*FIGURES, NOBODY)) for spell in range(MOST_SPELLS)) for who in FIGURES)
 POWER_DICE = tuple((PowerDie(who),) * 16 for who in FIGURES)
 LOCATION = tuple(map(LocationDie, FIGURES))
 SIX = tuple(map(D6, FIGURES))

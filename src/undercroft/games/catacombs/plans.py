@@ -11,11 +11,12 @@ from undercroft.engine.view import Label, Odds
 from undercroft.games.catacombs.board import blockers_at, can_end_on, card_of, cast_of, distance, leader_of
 from undercroft.games.catacombs.combat.dice import chance_of
 from undercroft.games.catacombs.content.ground import passages
+from undercroft.games.catacombs.ids import Square, Who
 from undercroft.games.catacombs.options import ACTIVATE, END_TURN, HALT, STEP, Pass, Place, Tread
 from undercroft.games.catacombs.state import DEPLOY, MASTER, Catacombs
 from undercroft.games.catacombs.words.names import count, name, square
 
-State = tuple[int, bool]
+State = tuple[Square, bool]
 """A square, and whether a second step is free."""
 Cost = tuple[int, int, int]
 """What counts most first: Action.P, tests of blockage, and how many squares it is."""
@@ -52,7 +53,7 @@ def _placing(table: Catacombs) -> list[Plan]:
     """2.setup.3, 2.setup.5: all of a side who are not placed yet: heroes to the front, the leader to the back, the others between."""
     cast, first = cast_of(table), table.cursor
     ground, heroes = cast.ground, first < cast.heroes
-    rest = range(first, cast.heroes if heroes else cast.placed)
+    rest = [Who(number) for number in range(first, cast.heroes if heroes else cast.placed)]
     free = [at for at in (ground.entrance if heroes else ground.deploy) if at not in table.shut and at not in table.squares]
     far = {at: min(distance(ground, at, other) for other in (ground.deploy if heroes else ground.entrance)) for at in free}
     taken = [at for at in table.squares if at >= 0 and not heroes]
@@ -76,7 +77,7 @@ def _placing(table: Catacombs) -> list[Plan]:
 # ---------------------------------------------------------------------- walks
 
 
-def _walks(table: Catacombs, who: int) -> list[Plan]:
+def _walks(table: Catacombs, who: Who) -> list[Plan]:
     """2.move.1, 2.move.2, 2.block.1: to each square that can be reached the cheapest way, and a safer one if there is one."""
     figure = table.figures[who]
     if figure.web or figure.hp <= 0:
@@ -93,10 +94,10 @@ def _walks(table: Catacombs, who: int) -> list[Plan]:
     return found
 
 
-def ways_from(table: Catacombs, who: int, *, frugal: bool) -> dict[int, Way]:
+def ways_from(table: Catacombs, who: Who, *, frugal: bool) -> dict[Square, Way]:
     """The best way to each square where a move can end: frugal with Action.P before tests of blockage, or the other way round."""
     figure = table.figures[who]
-    best: dict[int, Way] = {}
+    best: dict[Square, Way] = {}
     done: set[State] = set()
     heap: list[tuple[Cost, int, State, Way]] = [((0, 0, 0), 0, (figure.at, figure.stride), Way((), (figure.at,)))]
     number = 0  # of equals the one that was found first
@@ -116,7 +117,7 @@ def ways_from(table: Catacombs, who: int, *, frugal: bool) -> dict[int, Way]:
     return best
 
 
-def _on_from(table: Catacombs, who: int, state: State, way: Way) -> list[tuple[State, Way]]:
+def _on_from(table: Catacombs, who: Who, state: State, way: Way) -> list[tuple[State, Way]]:
     """2.move.1, 2.move.2, 2.move.7, 4.fly.2, 4.intangible.4: one step more; onto a trap with care, or not at all."""
     (at, stride), figure = state, table.figures[who]
     ways, airy = passages(cast_of(table).ground, table.shut), table.content.airy[figure.kind]
@@ -139,7 +140,7 @@ def _on_from(table: Catacombs, who: int, state: State, way: Way) -> list[tuple[S
     return found
 
 
-def _past_allies(table: Catacombs, who: int, at: int, way: Way, around: Sequence[Sequence[int]]) -> list[tuple[State, Way]]:
+def _past_allies(table: Catacombs, who: Who, at: Square, way: Way, around: Sequence[Sequence[Square]]) -> list[tuple[State, Way]]:
     """2.move.8, 2.move.10, 2.block.2: through the square of an ally for 2 Action.P, past anybody; not over traps."""
     side, traps, taken = table.figures[who].side, cast_of(table).ground.traps, set(table.squares)
     found: list[tuple[State, Way]] = []
@@ -152,7 +153,7 @@ def _past_allies(table: Catacombs, who: int, at: int, way: Way, around: Sequence
     return found
 
 
-def _plan(table: Catacombs, who: int, to: int, way: Way, manner: str = "") -> Plan:
+def _plan(table: Catacombs, who: Who, to: Square, way: Way, manner: str = "") -> Plan:
     """A walk in words: what it costs, and what may stop it."""
     says = [f"{way.ap} Action.P, {count(len(way.path) - 1, 'square')}."]
     if way.tests:
@@ -172,7 +173,7 @@ def _plan(table: Catacombs, who: int, to: int, way: Way, manner: str = "") -> Pl
 # ---------------------------------------------------------------------- who acts
 
 
-def _changes(table: Catacombs, who: int, decision: Decision) -> list[Plan]:
+def _changes(table: Catacombs, who: Who, decision: Decision) -> list[Plan]:
     """2.round.2, 2.round.3: enough with this one; somebody else acts, or nobody."""
     if HALT[who] not in decision.options:
         return []

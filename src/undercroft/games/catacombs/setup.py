@@ -11,8 +11,9 @@ from undercroft.games.catacombs.actions.handling import DOOR_HP
 from undercroft.games.catacombs.board import cast_of, most_hp
 from undercroft.games.catacombs.content.loading import QUESTS, Cards, Cast
 from undercroft.games.catacombs.events import Placed, Vanished
+from undercroft.games.catacombs.ids import OFF, Who
 from undercroft.games.catacombs.options import Place
-from undercroft.games.catacombs.state import HEROES, LOCKED, MASTER, OFF, SHUT, Catacombs, Figure
+from undercroft.games.catacombs.state import HEROES, LOCKED, MASTER, SHUT, Catacombs, Figure
 
 SETTINGS = (
     Setting("quest", QUESTS, QUESTS[0], "Which quest is played.", each=True),
@@ -50,12 +51,12 @@ def setup(content: Cards, _: int, options: dict[str, str | int | bool], chance: 
         door_hp=(DOOR_HP,) * len(cast.ground.doors),
         shut=tuple(sorted(cast.ground.doors)),
         barrels=cast.ground.barrels,
-        cursor=cast.heroes,
+        cursor=Who(cast.heroes),
     )
 
 
 @lru_cache(maxsize=1024)
-def _places(cast: Cast, who: int, shut: tuple[int, ...]) -> dict[int, Option]:
+def _places(cast: Cast, who: Who, shut: tuple[int, ...]) -> dict[int, Option]:
     """2.setup.3, 5.entrance.1: where a figure may be deployed, as far as the map goes."""
     squares = cast.ground.entrance if who < cast.heroes else cast.ground.deploy
     return {at: Place(who, at) for at in squares if at not in shut}
@@ -76,7 +77,7 @@ def deploy(table: Catacombs) -> Rules[None]:
     if table.content.characters[figure.kind].invisible:
         figure.hidden = True
         table.tell("4.invisible.1", Vanished, who)
-    table.cursor = 0 if who + 1 == cast.placed else who + 1
+    table.cursor = Who(0) if who + 1 == cast.placed else Who(who + 1)
 
 
 def sides(_: int) -> tuple[tuple[int, ...], ...]:

@@ -4,6 +4,7 @@ import msgspec
 
 from undercroft.engine.state import Table
 from undercroft.games.catacombs.content.loading import Cards
+from undercroft.games.catacombs.ids import NOBODY, OFF, Square, Who
 
 HEROES, MASTER = 0, 1
 """The two sides, which are the two seats as well."""
@@ -11,8 +12,6 @@ HEROES, MASTER = 0, 1
 DEPLOY, ALERT, REINFORCE, ROUSE, FEAR, ACT = range(6)
 """Phases: setting up; then in each turn the start (only the Master's has the first two), what strikes as it begins, activations."""
 
-OFF = -1  # the square of whoever is not on the board
-NOBODY = -1
 SHUT, LOCKED, OPEN, BROKEN = range(4)  # doors
 LOST = -1000  # the place of a barrel that is gone
 
@@ -24,7 +23,7 @@ class Figure(msgspec.Struct, gc=False):
     side: int
     hp: int  # of a swarm: of all its miniatures together
     destiny: int
-    at: int = OFF  # square
+    at: Square = OFF  # square
     ap: int = 0  # Action.P left; of a hero in the Master's turn: waiting points
     kept: int = 0  # waiting points bought in this activation
     stride: bool = False  # the second step of a run is still to come, if it wants to
@@ -45,7 +44,7 @@ class Figure(msgspec.Struct, gc=False):
     deadline: int = 0  # of a hero who is down: the round at the end of whose heroes' turn he dies
     gone: bool = False  # out of the game for good
     late: bool = False  # it fell in the Master's turn before his reinforcement phase, which is not for it
-    perch: int = OFF  # the last square on which it could end its turn
+    perch: Square = OFF  # the last square on which it could end its turn
 
 
 class Catacombs(Table):
@@ -55,21 +54,21 @@ class Catacombs(Table):
     quest: int  # number in the content
     limit: int  # rounds after which the Master wins; 0: none
     figures: list[Figure]
-    squares: list[int]  # where each of them is, once more: mostly it is only asked which squares are taken
+    squares: list[Square]  # where each of them is, once more: mostly it is only asked which squares are taken
     doors: tuple[int, ...]  # shut, locked, open or broken
     door_hp: tuple[int, ...]
-    shut: tuple[int, ...]  # squares that are obstacles now and may not be later: doors, raised walls
+    shut: tuple[Square, ...]  # squares that are obstacles now and may not be later: doors, raised walls
     barrels: tuple[int, ...]  # the square where each lies; -1 - figure for its carrier; LOST
     phase: int = DEPLOY
     round: int = 0
     turn: int = HEROES  # whose turn it is
-    active: int = NOBODY  # whose activation it is
-    cursor: int = 0  # who is placed next, while figures are deployed
+    active: Who = NOBODY  # whose activation it is
+    cursor: Who = Who(0)  # who is placed next, while figures are deployed
     window: bool = False  # heroes with waiting points may act now
     watch: bool = False  # there may be such heroes in this turn of the Master; if not, nobody need look for them
     rolled: tuple[int, ...] = ()  # the power dice as they fell last, by their sides
-    roller: int = 0  # whose they were
+    roller: Who = Who(0)  # whose they were
 
-    def place(self, who: int, at: int) -> None:
+    def place(self, who: Who, at: Square) -> None:
         """From now on a figure is on this square. Nothing else moves one."""
         self.figures[who].at = self.squares[who] = at

@@ -1,5 +1,6 @@
 """What strikes as a turn begins and ends: reinforcement, fire, poison, regeneration, fear; rounds and deadlines."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from undercroft.engine.asking import choose
@@ -31,8 +32,9 @@ from undercroft.games.catacombs.events import (
     TurnBegan,
     Vanished,
 )
+from undercroft.games.catacombs.ids import NOBODY, OFF, Square, Who, by_figure
 from undercroft.games.catacombs.options import Place
-from undercroft.games.catacombs.state import ACT, ALERT, FEAR, HEROES, MASTER, NOBODY, OFF, REINFORCE, ROUSE, Catacombs, Figure
+from undercroft.games.catacombs.state import ACT, ALERT, FEAR, HEROES, MASTER, REINFORCE, ROUSE, Catacombs, Figure
 
 BACK = 5  # the least that brings a fallen figure back (3.master.4)
 
@@ -41,7 +43,7 @@ def begin_heroes(table: Catacombs) -> None:
     """1.char.12, 2.round.1, 2.round.6: a new round: everybody on the board has full Action.P; the heroes are first."""
     table.round += 1
     characters = table.content.characters
-    for who, figure in enumerate(table.figures):
+    for who, figure in by_figure(table.figures):
         if figure.at >= 0:
             figure.ap = characters[figure.kind].actions
             figure.acted = figure.stride = False
@@ -79,7 +81,7 @@ def _change_turn(table: Catacombs, side: int) -> None:
 def begin_master(table: Catacombs) -> None:
     """2.wait.2, 2.wait.4: kept points become what the heroes can spend in this turn; their first window is its very start."""
     characters = table.content.characters
-    for who, figure in enumerate(table.figures):
+    for who, figure in by_figure(table.figures):
         if figure.side == HEROES:
             figure.ap, figure.kept = figure.kept, 0
         elif characters[figure.kind].invisible and figure.at >= 0 and not figure.hidden:
@@ -100,7 +102,7 @@ def open_window(table: Catacombs) -> None:
 def reinforce(table: Catacombs) -> Rules[None]:
     """2.round.4, 3.master.2, 3.master.3: while the leader is on the board, 1D6 for each figure of the Master that fell in earlier turns."""
     figures, cast = table.figures, cast_of(table)
-    for who in range(cast.heroes, cast.placed):
+    for who in cast.masters[: cast.placed - cast.heroes]:
         figure = figures[who]
         if figure.joining:
             figure.joining = 0  # 4.swarm.8
@@ -116,7 +118,7 @@ def reinforce(table: Catacombs) -> Rules[None]:
     open_window(table)
 
 
-def _come_back(table: Catacombs, who: int) -> Rules[None]:
+def _come_back(table: Catacombs, who: Who) -> Rules[None]:
     """3.master.5, 3.master.6, 3.master.7: before an entrance, with all its HP, and its activation is still to come."""
     squares = entry_squares(table)
     options: list[Option] = [Place(who, at) for at in squares]
@@ -136,21 +138,21 @@ def _come_back(table: Catacombs, who: int) -> Rules[None]:
     table.tell("3.master.5", Returned, who, answer.to)
 
 
-def entry_squares(table: Catacombs) -> list[int]:
+def entry_squares(table: Catacombs) -> list[Square]:
     """3.master.5: for each entrance the square before it, or if that is taken the nearest free ones on foot, as the doors stand."""
-    found: list[int] = []
+    found: list[Square] = []
     for front in cast_of(table).ground.fronts:
         found += [at for at in _nearest(table, front) if at not in found]
     return sorted(found) or [nearest_free(table, cast_of(table).ground.fronts[0])]  # all entrances are walled up
 
 
-def _nearest(table: Catacombs, front: int) -> list[int]:
+def _nearest(table: Catacombs, front: Square) -> list[Square]:
     seen, edge = {front}, [front]
     while edge:
         free = [at for at in edge if can_end_on(table, at)]
         if free:
             return free
-        beyond: list[int] = []
+        beyond: list[Square] = []
         for here in edge:
             for to in walks_from(table, here):
                 if to not in seen:
@@ -163,7 +165,7 @@ def _nearest(table: Catacombs, front: int) -> list[int]:
 # ------------------------------------------------------------------ what strikes as a turn begins
 
 
-def whose_turn(table: Catacombs) -> range:
+def whose_turn(table: Catacombs) -> Sequence[Who]:
     """The figures of the side whose turn it is."""
     cast = cast_of(table)
     return cast.masters if table.turn == MASTER else cast.party
@@ -185,15 +187,15 @@ def rouse(table: Catacombs) -> Rules[None]:
     table.phase = FEAR
 
 
-def burn(table: Catacombs, who: int) -> Rules[None]:
+def burn(table: Catacombs, who: Who) -> Rules[None]:
     """4.fire.3, 4.fire.4: 1D6 HP, armor not counting; then the attacker's player rolls whether the fire goes on."""
     figure = table.figures[who]
     yield from injure(table, who, six(table, who), "4.fire.3")
-    if figure.at != OFF and not (yield from burns(table, figure.fire - 1, who, "4.fire.4")):
+    if figure.at != OFF and not (yield from burns(table, Who(figure.fire - 1), who, "4.fire.4")):
         figure.fire = 0
 
 
-def suffer_poison(table: Catacombs, who: int) -> Rules[None]:
+def suffer_poison(table: Catacombs, who: Who) -> Rules[None]:
     """4.poison.3, 4.poison.4: 1 Action.P and 1D6 HP, armor not counting."""
     figure = table.figures[who]
     if figure.ap:
@@ -202,7 +204,7 @@ def suffer_poison(table: Catacombs, who: int) -> Rules[None]:
     yield from injure(table, who, six(table, who), "4.poison.4")
 
 
-def regenerate(table: Catacombs, who: int, level: int) -> None:
+def regenerate(table: Catacombs, who: Who, level: int) -> None:
     """4.regen.1, 4.regen.2: as many HP as so many power dice give, up to the number on the card."""
     if table.figures[who].hp >= most_hp(card_of(table, who)):
         return
@@ -213,7 +215,7 @@ def regenerate(table: Catacombs, who: int, level: int) -> None:
 
 
 @lru_cache(maxsize=256)
-def _frightful(cards: Cards, cast: Cast, side: int) -> tuple[tuple[int, int], ...]:
+def _frightful(cards: Cards, cast: Cast, side: int) -> tuple[tuple[Who, int], ...]:
     """4.fear.1: the figures of a side that are frightening, and how much."""
     numbers = cast.party if side == HEROES else cast.masters
     return tuple((who, cards.characters[cast.kinds[who]].fear) for who in numbers if cards.characters[cast.kinds[who]].fear)
@@ -238,7 +240,7 @@ def feel_fear(table: Catacombs) -> Rules[None]:
     table.phase = ACT
 
 
-def face_fear(table: Catacombs, who: int, source: int) -> Rules[None]:
+def face_fear(table: Catacombs, who: Who, source: Who) -> Rules[None]:
     """1.char.7, 4.fear.2, 4.fear.4, 4.fear.5, 4.fear.6, 4.shy.1: against the highest level in sight; failing costs 1 Action.P."""
     figure, card = table.figures[who], card_of(table, who)
     if not card.shy:

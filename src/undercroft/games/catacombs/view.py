@@ -16,7 +16,8 @@ from undercroft.games.catacombs.board import (
 from undercroft.games.catacombs.combat.dice import FACES
 from undercroft.games.catacombs.content.ground import Ground
 from undercroft.games.catacombs.content.loading import Cards
-from undercroft.games.catacombs.state import BROKEN, DEPLOY, HEROES, LOCKED, MASTER, OFF, OPEN, Catacombs, Figure
+from undercroft.games.catacombs.ids import OFF, Square
+from undercroft.games.catacombs.state import BROKEN, DEPLOY, HEROES, LOCKED, MASTER, OPEN, Catacombs, Figure
 from undercroft.games.catacombs.words.cards import card_text
 from undercroft.games.catacombs.words.names import FACE, name, place
 from undercroft.pieces.signs import signs
@@ -199,7 +200,7 @@ def reach_of(table: Catacombs, figure: Figure) -> tuple[tuple[str, ...], ...]:
     seen, edge = {figure.at}, [figure.at]
     by_price: list[list[str]] = [[] for _ in range(figure.ap + 1)]
     for step in range(2 * figure.ap + figure.stride):
-        beyond: list[int] = []
+        beyond: list[Square] = []
         for here in edge:
             ways = ground.drift[here] if card.intangible else flights_from(table, here) if airy else walks_from(table, here)
             beyond += [to for to in ways if to not in seen and (airy or to not in taken)]

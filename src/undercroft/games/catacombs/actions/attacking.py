@@ -7,8 +7,9 @@ from undercroft.games.catacombs.board import Seen, card_of, seen_opponents
 from undercroft.games.catacombs.cards import SKILL_BIT, cast, use_skill
 from undercroft.games.catacombs.combat import shoot, strike
 from undercroft.games.catacombs.content import Character
+from undercroft.games.catacombs.ids import OFF, Who
 from undercroft.games.catacombs.options import SHOOT, STAY, Cast, Shoot, Strike, Use
-from undercroft.games.catacombs.state import HEROES, MASTER, OFF, Catacombs
+from undercroft.games.catacombs.state import HEROES, MASTER, Catacombs
 
 NEAREST_SHOT = 2
 
@@ -23,7 +24,7 @@ def strike_at(table: Catacombs, it: Strike) -> Rules[None]:
         yield from crush(table, it.who, square)
 
 
-def shot_targets(card: Character, seen: list[Seen]) -> list[int]:
+def shot_targets(card: Character, seen: list[Seen]) -> list[Who]:
     """2.ranged.2, 2.ranged.3, 2.ranged.7, 4.invisible.1: of the opponents in sight those at least 2 and at most 20 squares away."""
     most = card.range
     return [number for number, apart in seen if NEAREST_SHOT <= apart <= most]

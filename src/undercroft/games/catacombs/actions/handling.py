@@ -18,6 +18,7 @@ from undercroft.games.catacombs.events import (
     Took,
     Waited,
 )
+from undercroft.games.catacombs.ids import Square, Who
 from undercroft.games.catacombs.state import BROKEN, HEROES, LOCKED, LOST, OPEN, SHUT, Catacombs, Figure
 
 LOCK = 4  # the difficulty of every lock (2.lock.2, 5.dungeon.1)
@@ -36,7 +37,7 @@ def set_door(table: Catacombs, door: int, state: int) -> None:
     table.shut = others if state >= OPEN else tuple(sorted((*others, square)))
 
 
-def open_door(table: Catacombs, who: int, door: int) -> None:
+def open_door(table: Catacombs, who: Who, door: int) -> None:
     """2.door.1: opening a closed door that touches costs 1 Action.P."""
     pay(table.figures[who], 1)
     set_door(table, door, OPEN)
@@ -50,7 +51,7 @@ def can_shut(table: Catacombs, door: int) -> bool:
     return table.doors[door] == OPEN and door != ground.gate and square not in table.barrels and square not in table.squares
 
 
-def shut_door(table: Catacombs, who: int, door: int) -> None:
+def shut_door(table: Catacombs, who: Who, door: int) -> None:
     """2.door.2: closing costs 1 Action.P and does not lock."""
     pay(table.figures[who], 1)
     set_door(table, door, SHUT)
@@ -62,14 +63,14 @@ def is_goal(table: Catacombs, door: int) -> bool:
     return door == ground_of(table).gate and cast_of(table).quest.goal == "gate"
 
 
-def may_pick(table: Catacombs, who: int, door: int) -> bool:
+def may_pick(table: Catacombs, who: Who, door: int) -> bool:
     """2.lock.1, 2.action.3: anybody who could open it can try a lock, but the goal is for heroes alone."""
     if table.doors[door] != LOCKED or not can_pass(card_of(table, who).dexterity, LOCK):
         return False
     return table.figures[who].side == HEROES or not is_goal(table, door)
 
 
-def pick_lock(table: Catacombs, who: int, door: int) -> Rules[None]:
+def pick_lock(table: Catacombs, who: Who, door: int) -> Rules[None]:
     """1.char.10, 2.lock.1, 2.lock.2, 5.dungeon.1: Dexterity, difficulty 4; success opens the door. 5.quest2.1: or ends the quest."""
     pay(table.figures[who], 1)
     if not (yield from tested(table, who, "lock", card_of(table, who).dexterity, LOCK, "2.lock.2")):
@@ -80,7 +81,7 @@ def pick_lock(table: Catacombs, who: int, door: int) -> Rules[None]:
         win(table, HEROES, "gate", "5.quest2.1")
 
 
-def can_break(table: Catacombs, who: int, door: int) -> bool:
+def can_break(table: Catacombs, who: Who, door: int) -> bool:
     """2.break.1, 2.break.4, 5.dungeon.1: a closed door in reach, but not the gate; and only blows that go deeper than its armor."""
     ground, damage = ground_of(table), card_of(table, who).damage
     if door == ground.gate or table.doors[door] >= OPEN or damage is None or damage <= DOOR_ARMOR:
@@ -88,7 +89,7 @@ def can_break(table: Catacombs, who: int, door: int) -> bool:
     return in_reach(table, table.figures[who].at, ground.doors[door])
 
 
-def break_door(table: Catacombs, who: int, door: int) -> None:
+def break_door(table: Catacombs, who: Who, door: int) -> None:
     """2.break.2, 2.break.3, 2.break.5, 2.break.6: every blow lands, without a location; damage adds up until the door is gone."""
     pay(table.figures[who], 1)
     damage = card_of(table, who).damage
@@ -100,13 +101,13 @@ def break_door(table: Catacombs, who: int, door: int) -> None:
         set_door(table, door, BROKEN)
 
 
-def can_open_chest(table: Catacombs, who: int) -> bool:
+def can_open_chest(table: Catacombs, who: Who) -> bool:
     """5.quest1.1: a standing hero who touches the chest."""
     figure, ground = table.figures[who], ground_of(table)
     return figure.side == HEROES and ground.chest >= 0 and cast_of(table).quest.goal == "chest" and touches(table, figure.at, ground.chest)
 
 
-def open_chest(table: Catacombs, who: int) -> None:
+def open_chest(table: Catacombs, who: Who) -> None:
     """5.quest1.1: opened for 1 Action.P, without a test, and the game is won."""
     pay(table.figures[who], 1)
     table.tell("5.quest1.1", ChestOpened, who)
@@ -116,7 +117,7 @@ def open_chest(table: Catacombs, who: int) -> None:
 # ------------------------------------------------------------------ barrels
 
 
-def take_barrel(table: Catacombs, who: int, barrel: int) -> None:
+def take_barrel(table: Catacombs, who: Who, barrel: int) -> None:
     """2.object.1, 2.object.3, 2.object.4: 1 Action.P, from the ground or from an ally."""
     figure = table.figures[who]
     pay(figure, 1)
@@ -128,7 +129,7 @@ def take_barrel(table: Catacombs, who: int, barrel: int) -> None:
     table.tell("2.object.1", Took, who, barrel)
 
 
-def give_barrel(table: Catacombs, who: int, to: int) -> None:
+def give_barrel(table: Catacombs, who: Who, to: Who) -> None:
     """2.object.1, 2.object.2: 1 Action.P, paid by the giver; allies always agree."""
     figure = table.figures[who]
     pay(figure, 1)
@@ -138,7 +139,7 @@ def give_barrel(table: Catacombs, who: int, to: int) -> None:
     table.tell("2.object.2", Took, to, barrel)
 
 
-def put_down(table: Catacombs, who: int, to: int) -> None:
+def put_down(table: Catacombs, who: Who, to: Square) -> None:
     """2.object.1: putting an object down is the same action."""
     figure = table.figures[who]
     pay(figure, 1)
@@ -147,7 +148,7 @@ def put_down(table: Catacombs, who: int, to: int) -> None:
     table.tell("2.object.1", LaidDown, barrel, to)
 
 
-def drink(table: Catacombs, who: int, into: int) -> None:
+def drink(table: Catacombs, who: Who, into: Who) -> None:
     """2.potion.1, 2.potion.2, 4.poison.5: one dose, 1D6 HP and a cure, for oneself or an ally who is down."""
     figure = table.figures[who]
     pay(figure, 1)
@@ -161,7 +162,7 @@ def drink(table: Catacombs, who: int, into: int) -> None:
 # ------------------------------------------------------------------ waiting, webs, swarms
 
 
-def wait(table: Catacombs, who: int) -> None:
+def wait(table: Catacombs, who: Who) -> None:
     """2.wait.1, 2.wait.2: two Action.P keep one point for the Master's turn."""
     figure = table.figures[who]
     pay(figure, 2)
@@ -169,7 +170,7 @@ def wait(table: Catacombs, who: int) -> None:
     table.tell("2.wait.2", Waited, who, figure.kept)
 
 
-def tear_free(table: Catacombs, who: int) -> Rules[None]:
+def tear_free(table: Catacombs, who: Who) -> Rules[None]:
     """1.char.5, 4.web.4: 1 Action.P and Strength against the level of the web."""
     figure = table.figures[who]
     pay(figure, 1)
@@ -178,12 +179,12 @@ def tear_free(table: Catacombs, who: int) -> Rules[None]:
         table.tell("4.web.4", Freed, who)
 
 
-def can_tear(table: Catacombs, who: int, figure: Figure) -> bool:
+def can_tear(table: Catacombs, who: Who, figure: Figure) -> bool:
     """4.web.2, 4.web.4: whoever is caught, standing and strong enough for that web."""
     return bool(figure.web and figure.ap and figure.hp > 0) and can_pass(card_of(table, who).strength, figure.web)
 
 
-def joinable(table: Catacombs, who: int, other: int) -> list[int]:
+def joinable(table: Catacombs, who: Who, other: Who) -> list[int]:
     """4.swarm.7: how many miniatures can move into a weakened swarm of their kind: unhurt ones, or all of them, as far as there is room."""
     giver, taker = table.figures[who], table.figures[other]
     card = card_of(table, who)
@@ -195,7 +196,7 @@ def joinable(table: Catacombs, who: int, other: int) -> list[int]:
     return [count for count in range(1, room + 1) if count <= unhurt or (count == whole and not giver.joining)]
 
 
-def join(table: Catacombs, who: int, other: int, count: int) -> Rules[None]:
+def join(table: Catacombs, who: Who, other: Who, count: int) -> Rules[None]:
     """4.swarm.7, 4.swarm.8: a move, with blockage like any; the newcomers count from the Master's next turn."""
     giver, taker, card = table.figures[who], table.figures[other], card_of(table, who)
     pay(giver, 1)

@@ -19,8 +19,9 @@ from undercroft.games.catacombs.combat.dice import attempt, rolls_again, six
 from undercroft.games.catacombs.content.ground import Flight, Passages, farthest, passages
 from undercroft.games.catacombs.ending import annul, die, injure, leave
 from undercroft.games.catacombs.events import Blocked, FellShort, Forced, Moved, Sprung
+from undercroft.games.catacombs.ids import OFF, Square, Who, by_square
 from undercroft.games.catacombs.options import STAY, Crush, Force, GiveUp, Jump, Pass
-from undercroft.games.catacombs.state import HEROES, OFF, Catacombs, Figure
+from undercroft.games.catacombs.state import HEROES, Catacombs, Figure
 
 TRAP_LEVEL = 2
 
@@ -31,7 +32,7 @@ def pay(figure: Figure, price: int) -> None:
     figure.stride = False
 
 
-def put(table: Catacombs, who: int, to: int, how: str, rule: str) -> None:
+def put(table: Catacombs, who: Who, to: Square, how: str, rule: str) -> None:
     """A figure is on another square."""
     figure = table.figures[who]
     table.tell(rule, Moved, who, figure.at, to, how)
@@ -41,13 +42,13 @@ def put(table: Catacombs, who: int, to: int, how: str, rule: str) -> None:
 # ------------------------------------------------------------------ blockage
 
 
-def may_leave(table: Catacombs, who: int) -> Rules[bool]:
+def may_leave(table: Catacombs, who: Who) -> Rules[bool]:
     """2.block.1, 2.block.5, 2.block.7, 2.block.8: whether a figure gets away: by its Agility, by force, or not at all."""
     blockers = blockers_of(table, who)
     return not blockers or (yield from gets_past(table, who, blockers))
 
 
-def gets_past(table: Catacombs, who: int, blockers: list[int]) -> Rules[bool]:
+def gets_past(table: Catacombs, who: Who, blockers: list[Who]) -> Rules[bool]:
     """1.char.9, 2.block.1, 2.block.5, 2.block.7: one Agility test, however many there are; who fails stays, or pays for it."""
     figure, agility = table.figures[who], card_of(table, who).agility
     passed = attempt(table, who, "blockage", agility, 1, "2.block.1")
@@ -64,7 +65,7 @@ def gets_past(table: Catacombs, who: int, blockers: list[int]) -> Rules[bool]:
     return figure.hp > 0
 
 
-def is_beyond_harm(table: Catacombs, who: int, blockers: list[int]) -> bool:
+def is_beyond_harm(table: Catacombs, who: Who, blockers: list[Who]) -> bool:
     """4.intangible.6: a forced move hurts the intangible only if a magic weapon holds them up."""
     return card_of(table, who).intangible and not any(card_of(table, other).magic_weapon for other in blockers)
 
@@ -72,7 +73,7 @@ def is_beyond_harm(table: Catacombs, who: int, blockers: list[int]) -> bool:
 # ------------------------------------------------------------------ steps
 
 
-def step(table: Catacombs, who: int, to: int, careful: bool, beset: bool) -> Rules[None] | None:
+def step(table: Catacombs, who: Who, to: Square, careful: bool, beset: bool) -> Rules[None] | None:
     """2.move.1, 2.move.2: an Action.P takes one square; a second step right after it is free, and makes it a run.
 
     2.move.7: who treads carefully walks, for an Action.P of its own. `beset`: an opponent may be beside it, who could hold it up.
@@ -88,7 +89,7 @@ def step(table: Catacombs, who: int, to: int, careful: bool, beset: bool) -> Rul
     return set_foot(table, who, to, "step", rule, careful)
 
 
-def _step_away(table: Catacombs, who: int, to: int, rule: str, careful: bool, blockers: list[int]) -> Rules[None]:
+def _step_away(table: Catacombs, who: Who, to: Square, rule: str, careful: bool, blockers: list[Who]) -> Rules[None]:
     """2.block.1: a step that somebody holds up."""
     if not (yield from gets_past(table, who, blockers)):
         table.figures[who].stride = False
@@ -98,7 +99,7 @@ def _step_away(table: Catacombs, who: int, to: int, rule: str, careful: bool, bl
         yield from arrival
 
 
-def set_foot(table: Catacombs, who: int, to: int, how: str, rule: str, sure_footed: bool) -> Rules[None] | None:
+def set_foot(table: Catacombs, who: Who, to: Square, how: str, rule: str, sure_footed: bool) -> Rules[None] | None:
     """2.move.6, 2.move.7: who walks into a trap may avoid it by Agility, who runs may not; flyers never spring it."""
     figure, content = table.figures[who], table.content
     table.tell(rule, Moved, who, figure.at, to, how)
@@ -113,7 +114,7 @@ def set_foot(table: Catacombs, who: int, to: int, how: str, rule: str, sure_foot
     return None
 
 
-def spring(table: Catacombs, who: int, sure_footed: bool) -> Rules[None]:
+def spring(table: Catacombs, who: Who, sure_footed: bool) -> Rules[None]:
     """2.move.6, 2.move.7: a trap does 1D6 injuries, armor not counting, and stays armed."""
     figure, agility = table.figures[who], card_of(table, who).agility
     if sure_footed:
@@ -126,7 +127,7 @@ def spring(table: Catacombs, who: int, sure_footed: bool) -> Rules[None]:
     yield from injure(table, who, six(table, who), "2.move.6")
 
 
-def passes(table: Catacombs, who: int, allies: list[int], ways: Passages) -> list[Option]:
+def passes(table: Catacombs, who: Who, allies: list[Who], ways: Passages) -> list[Option]:
     """2.move.8, 2.move.9, 2.move.10: ways through the square of an ally onto an empty one beyond: two steps, never a run."""
     squares = table.squares
     steps, taken = ways.walks[squares[who]], set(squares)
@@ -139,12 +140,12 @@ def passes(table: Catacombs, who: int, allies: list[int], ways: Passages) -> lis
 
 
 @lru_cache(maxsize=1 << 14)
-def _passes(ways: Passages, who: int, via: int) -> tuple[tuple[int, Option], ...]:
+def _passes(ways: Passages, who: Who, via: Square) -> tuple[tuple[int, Option], ...]:
     """All ways on from the square of an ally, with the squares where they end."""
     return tuple((to, Pass(who, via, to)) for to in ways.walks[via])
 
 
-def pass_ally(table: Catacombs, who: int, via: int, to: int) -> Rules[None] | None:
+def pass_ally(table: Catacombs, who: Who, via: Square, to: Square) -> Rules[None] | None:
     """2.move.10, 2.block.2: two walking steps in one, without any test of blockage."""
     pay(table.figures[who], 2)
     if via in ground_of(table).traps:
@@ -153,7 +154,7 @@ def pass_ally(table: Catacombs, who: int, via: int, to: int) -> Rules[None] | No
     return set_foot(table, who, to, "pass", "2.move.10", True)
 
 
-def _pass_on_trap(table: Catacombs, who: int, via: int, to: int) -> Rules[None]:
+def _pass_on_trap(table: Catacombs, who: Who, via: Square, to: Square) -> Rules[None]:
     """2.move.7, 2.move.9: the trap under an ally is walked into; whoever it fells lies on the square from which he came."""
     figure = table.figures[who]
     start = figure.at
@@ -169,7 +170,7 @@ def _pass_on_trap(table: Catacombs, who: int, via: int, to: int) -> Rules[None]:
         yield from arrival
 
 
-def crush(table: Catacombs, who: int, square: int) -> Rules[None]:
+def crush(table: Catacombs, who: Who, square: Square) -> Rules[None]:
     """2.crush.1, 2.crush.2, 2.crush.3: onto the square of whoever was killed, for nothing and past anybody; a step into what lies there."""
     attacker = table.figures[who]
     if not can_end_on(table, square) or not in_reach(table, attacker.at, square):
@@ -196,7 +197,7 @@ def hangs(table: Catacombs, figure: Figure) -> bool:
     return figure.at != figure.perch and not can_stop_on(table, figure)
 
 
-def airy_steps(table: Catacombs, who: int, ways: Passages, at_rest: bool) -> Sequence[int]:
+def airy_steps(table: Catacombs, who: Who, ways: Passages, at_rest: bool) -> Sequence[Square]:
     """4.fly.2, 4.fly.3, 4.fly.4, 4.intangible.4, 4.intangible.5: over anything, if what is left suffices to come to rest."""
     figure = table.figures[who]
     around = ways.ground.drift if card_of(table, who).intangible else ways.flights
@@ -207,11 +208,11 @@ def airy_steps(table: Catacombs, who: int, ways: Passages, at_rest: bool) -> Seq
     return [to for to in around[figure.at] if (to in rests and to not in taken) or comes_to_rest(ways, around, to, left, taken)]
 
 
-def comes_to_rest(ways: Passages, around: Sequence[Sequence[int]], start: int, left: int, taken: AbstractSet[int]) -> bool:
+def comes_to_rest(ways: Passages, around: Sequence[Sequence[Square]], start: Square, left: int, taken: AbstractSet[Square]) -> bool:
     """Whether from a square on which nobody can stay one that is free can be reached in so many steps."""
     rests, seen, edge = ways.rests, {start}, [start]
     for _ in range(left):
-        beyond: list[int] = []
+        beyond: list[Square] = []
         for here in edge:
             for to in around[here]:
                 if to not in seen:
@@ -223,7 +224,7 @@ def comes_to_rest(ways: Passages, around: Sequence[Sequence[int]], start: int, l
     return False
 
 
-def come_to_rest(table: Catacombs, who: int) -> None:
+def come_to_rest(table: Catacombs, who: Who) -> None:
     """4.fly.4, 4.intangible.5: whoever is stopped where it can't stay goes back to the last square where it could."""
     figure = table.figures[who]
     if not hangs(table, figure):
@@ -234,10 +235,10 @@ def come_to_rest(table: Catacombs, who: int) -> None:
     figure.perch = back
 
 
-def nearest_free(table: Catacombs, at: int) -> int:
+def nearest_free(table: Catacombs, at: Square) -> Square:
     """The nearest square on which somebody can stand; of equals the first."""
     ground = ground_of(table)
-    free = [to for to in range(len(ground.cells)) if can_end_on(table, to)]
+    free = [to for to, _ in by_square(ground.cells) if can_end_on(table, to)]
     return min(free, key=lambda to: distance(ground, at, to))
 
 
@@ -249,7 +250,7 @@ Way = tuple[Option, tuple[int, ...], int]
 
 
 @lru_cache(maxsize=1 << 14)
-def _open_flights(ways: Passages, who: int, at: int, agility: int, plain: bool) -> tuple[Way, ...]:
+def _open_flights(ways: Passages, who: Who, at: Square, agility: int, plain: bool) -> tuple[Way, ...]:
     """2.jump.1: no obstacle in the way, and no farther than the dice could carry."""
     flights = ways.ground.leaps[at] if plain else ways.ground.jumps[at]
     most = farthest(agility)
@@ -258,7 +259,7 @@ def _open_flights(ways: Passages, who: int, at: int, agility: int, plain: bool) 
     )
 
 
-def jumps(table: Catacombs, who: int, ways: Passages, plain: bool = False) -> list[Option]:
+def jumps(table: Catacombs, who: Who, ways: Passages, plain: bool = False) -> list[Option]:
     """2.jump.1, 5.lava.2: jumps over lava, holes and traps, or over plain floor: nobody stands in the way, nobody is where they end."""
     flights = _open_flights(ways, who, table.figures[who].at, card_of(table, who).agility, plain)
     taken = standing = set(table.squares)
@@ -268,12 +269,12 @@ def jumps(table: Catacombs, who: int, ways: Passages, plain: bool = False) -> li
     return [jump for jump, over, to in flights if to not in taken and standing.isdisjoint(over)]
 
 
-def leaps(table: Catacombs, who: int) -> list[Option]:
+def leaps(table: Catacombs, who: Who) -> list[Option]:
     """2.jump.1: jumps over plain floor, or over somebody who lies on it."""
     return jumps(table, who, passages(ground_of(table), table.shut), plain=True)
 
 
-def can_leap(table: Catacombs, who: int, ways: Passages) -> bool:
+def can_leap(table: Catacombs, who: Who, ways: Passages) -> bool:
     """2.jump.1: whether there is any such jump; mostly there is one onto a free square close by."""
     squares = table.squares
     for over, to in ways.hops[squares[who]]:
@@ -282,7 +283,7 @@ def can_leap(table: Catacombs, who: int, ways: Passages) -> bool:
     return bool(leaps(table, who))
 
 
-def leap(table: Catacombs, who: int) -> Rules[None]:
+def leap(table: Catacombs, who: Who) -> Rules[None]:
     """2.jump.1: over plain floor; where to is asked first."""
     figure = table.figures[who]
     pay(figure, 1)
@@ -291,13 +292,13 @@ def leap(table: Catacombs, who: int) -> Rules[None]:
     yield from fly(table, who, answer.to)
 
 
-def jump(table: Catacombs, who: int, to: int) -> Rules[None]:
+def jump(table: Catacombs, who: Who, to: Square) -> Rules[None]:
     """2.jump.1: a jump costs 1 Action.P."""
     pay(table.figures[who], 1)
     return fly(table, who, to)
 
 
-def fly(table: Catacombs, who: int, to: int) -> Rules[None]:
+def fly(table: Catacombs, who: Who, to: Square) -> Rules[None]:
     """2.jump.2, 2.jump.3: an Agility test, 2 for each square jumped over; it begins like any move, with blockage."""
     figure, ground, agility = table.figures[who], ground_of(table), card_of(table, who).agility
     flight = ground.flights[figure.at][to]
@@ -317,7 +318,7 @@ def fly(table: Catacombs, who: int, to: int) -> Rules[None]:
         yield from fall_short(table, who, flight)
 
 
-def fall_short(table: Catacombs, who: int, flight: Flight) -> Rules[None]:
+def fall_short(table: Catacombs, who: Who, flight: Flight) -> Rules[None]:
     """2.jump.4, 5.lava.3: the worst square that was jumped decides: lava kills, a hole hurts, floor is only a fall."""
     figure = table.figures[who]
     if flight.lava:

@@ -20,6 +20,7 @@ from undercroft.games.catacombs.cards import ACTIONS, SKILL_BIT, skill_targets, 
 from undercroft.games.catacombs.content import Character
 from undercroft.games.catacombs.content.ground import Passages, passages
 from undercroft.games.catacombs.content.loading import Cast
+from undercroft.games.catacombs.ids import Square, Who, by_figure
 from undercroft.games.catacombs.options import (
     CAST,
     DRINK,
@@ -55,7 +56,7 @@ REMEMBERED = 1 << 16
 """So many places are kept in mind, and then all are forgotten."""
 
 
-def actions_of(table: Catacombs, who: int, halts: bool) -> Offer:
+def actions_of(table: Catacombs, who: Who, halts: bool) -> Offer:
     """2.action.1, 2.action.3: everything that a figure who has Action.P or a step left can do and pay; `halts`: it may also stop here."""
     content, figure, squares = table.content, table.figures[who], table.squares
     cast = content.quests[table.quest]
@@ -78,13 +79,13 @@ def actions_of(table: Catacombs, who: int, halts: bool) -> Offer:
     return offer
 
 
-def _hardly_anything(table: Catacombs, figure: Figure, who: int, halts: bool) -> tuple[Option, ...]:
+def _hardly_anything(table: Catacombs, figure: Figure, who: Who, halts: bool) -> tuple[Option, ...]:
     """3.hero.2, 4.web.2, 4.swarm.8: whoever is down does nothing, nor do newcomers; a figure in a web can only tear at it."""
     first = (HALT[who],) if halts else ()
     return (*first, TEAR[who]) if can_tear(table, who, figure) else first
 
 
-def _alone(table: Catacombs, cast: Cast, who: int, figure: Figure, halts: bool, leaps: bool) -> Parts:
+def _alone(table: Catacombs, cast: Cast, who: Who, figure: Figure, halts: bool, leaps: bool) -> Parts:
     """What it can do where nobody is near: the place alone decides, so its answer is remembered. `leaps`: it is sure that it can leap."""
     ground, at, ap = cast.ground, figure.at, figure.ap
     if not leaps:
@@ -116,16 +117,16 @@ def _lying_on(near: AbstractSet[int], barrels: tuple[int, ...]) -> tuple[int, ..
     return tuple([barrel if barrel in near else LOST for barrel in barrels])
 
 
-def _look_around(table: Catacombs, who: int, halts: bool, at_rest: bool) -> Parts:  # noqa: PLR0912 reason: the list of actions is as long as the book's
+def _look_around(table: Catacombs, who: Who, halts: bool, at_rest: bool) -> Parts:  # noqa: PLR0912 reason: the list of actions is as long as the book's
     """The same, found out square by square."""
     figures, figure, ground = table.figures, table.figures[who], table.content.quests[table.quest].ground
     ap, at, side = figure.ap, figure.at, figure.side
     card, ways = table.content.characters[figure.kind], passages(ground, table.shut)
     around, near = ground.around[at], []
-    foes: list[int] = []
-    allies: list[int] = []
+    foes: list[Who] = []
+    allies: list[Who] = []
     carried = figure.barrel >= 0
-    for number, square in enumerate(table.squares):
+    for number, square in by_figure(table.squares):
         if square in around:
             near.append(square)
             other = figures[number]
@@ -164,7 +165,7 @@ def _look_around(table: Catacombs, who: int, halts: bool, at_rest: bool) -> Part
     return before, after, (before + after, bool(foes))
 
 
-def steps(ways: Passages, who: int, at: int, taken: Sequence[int], mindful: bool) -> list[Option]:
+def steps(ways: Passages, who: Who, at: Square, taken: Sequence[int], mindful: bool) -> list[Option]:
     """2.move.1, 2.move.5, 2.move.6, 2.move.11: steps to free squares, and careful ones onto traps."""
     mine, walks, traps = STEP[who], ways.walks[at], ways.ground.traps
     found: list[Option] = [mine[to] for to in walks if to not in taken]
@@ -175,7 +176,7 @@ def steps(ways: Passages, who: int, at: int, taken: Sequence[int], mindful: bool
     return found
 
 
-def _blows(table: Catacombs, who: int, figure: Figure, foes: list[int], options: list[Option]) -> None:
+def _blows(table: Catacombs, who: Who, figure: Figure, foes: list[Who], options: list[Option]) -> None:
     """2.melee.2, 4.invisible.1: opponents in reach that can be seen."""
     for target in foes:
         victim = table.figures[target]
@@ -183,7 +184,7 @@ def _blows(table: Catacombs, who: int, figure: Figure, foes: list[int], options:
             options += STRIKE[who][target] if figure.ap > 1 else STRIKE[who][target][:1]
 
 
-def _from_afar(table: Catacombs, who: int, figure: Figure, card: Character) -> list[Option]:
+def _from_afar(table: Catacombs, who: Who, figure: Figure, card: Character) -> list[Option]:
     """1.card.4, 1.card.5, 2.spell.4: shots; each spell and each skill that was not used in this round, where it can do something."""
     seen, used = seen_opponents(table, who), figure.used
     options: list[Option] = []
@@ -202,7 +203,7 @@ def _from_afar(table: Catacombs, who: int, figure: Figure, card: Character) -> l
     return options
 
 
-def _doors(table: Catacombs, who: int, doors: tuple[int, ...], options: list[Option]) -> None:
+def _doors(table: Catacombs, who: Who, doors: tuple[int, ...], options: list[Option]) -> None:
     """2.door.1, 2.door.2, 2.lock.1, 2.break.1: what can be done to a door that touches."""
     figure, ground = table.figures[who], ground_of(table)
     for door in doors:
@@ -219,20 +220,20 @@ def _doors(table: Catacombs, who: int, doors: tuple[int, ...], options: list[Opt
             options.append(BreakDoor(who, door))
 
 
-def _joins(table: Catacombs, who: int, allies: list[int], options: list[Option]) -> None:
+def _joins(table: Catacombs, who: Who, allies: list[Who], options: list[Option]) -> None:
     """4.swarm.7: into which swarms beside it miniatures can move, and how many."""
     for other in allies:
         for count in joinable(table, who, other):
             options.append(Join(who, other, count))
 
 
-def _barrels(table: Catacombs, who: int, figure: Figure, allies: list[int], options: list[Option]) -> None:
+def _barrels(table: Catacombs, who: Who, figure: Figure, allies: list[Who], options: list[Option]) -> None:
     """2.object.3, 2.object.4, 2.object.5, 2.potion.1: one barrel at a time, from the ground or between allies; or drink it."""
     at = figure.at
     if figure.barrel < 0:
         near = ground_of(table).near[at]
         for barrel, place in enumerate(table.barrels):
-            if place in near and (place == at or touches(table, at, place)):
+            if place in near and (place == at or touches(table, at, Square(place))):
                 options.append(Take(who, barrel))
         for other in allies:
             barrel = table.figures[other].barrel
@@ -253,6 +254,6 @@ def _barrels(table: Catacombs, who: int, figure: Figure, allies: list[int], opti
             options.append(PutDown(who, to))
 
 
-def _is_free(table: Catacombs, to: int) -> bool:
+def _is_free(table: Catacombs, to: Square) -> bool:
     """2.object.1: a square on which a barrel can be put down."""
     return can_end_on(table, to) and to not in table.barrels

@@ -5,6 +5,7 @@ from undercroft.games.catacombs.board import Seen, card_of, cast_of, touches
 from undercroft.games.catacombs.combat.dice import can_pass, tested
 from undercroft.games.catacombs.content import SKILLS
 from undercroft.games.catacombs.events import Marked, Rallied, UsedSkill
+from undercroft.games.catacombs.ids import Who
 from undercroft.games.catacombs.state import HEROES, Catacombs
 
 SKILL_BIT = {skill: 1 << (8 + number) for number, skill in enumerate(SKILLS)}
@@ -15,10 +16,10 @@ ACTIONS = (SIGILS, RALLY)
 DIFFICULTY = {SIGILS: 2, RALLY: 1}
 
 
-def skill_targets(table: Catacombs, who: int, skill: str, seen: list[Seen]) -> list[int]:
+def skill_targets(table: Catacombs, who: Who, skill: str, seen: list[Seen]) -> list[Who]:
     """1.card.5, 1.char.11, 1.char.8: whom a skill can be used on: an intangible opponent in sight; a frightened ally beside one."""
     figures, characters = table.figures, table.content.characters
-    found: list[int] = []
+    found: list[Who] = []
     if not can_pass(_level(table, who, skill), DIFFICULTY[skill]):
         return found
     if skill == SIGILS and table.turn == HEROES:
@@ -33,19 +34,19 @@ def skill_targets(table: Catacombs, who: int, skill: str, seen: list[Seen]) -> l
     return found
 
 
-def _level(table: Catacombs, who: int, skill: str) -> int:
+def _level(table: Catacombs, who: Who, skill: str) -> int:
     """1.char.8, 1.char.11: which characteristic it tests."""
     card = card_of(table, who)
     return card.intelligence if skill == SIGILS else card.charisma
 
 
-def _can_be_rallied(table: Catacombs, who: int, other: int) -> bool:
+def _can_be_rallied(table: Catacombs, who: Who, other: Who) -> bool:
     """1.char.8: an ally beside one who is still to act."""
     ally = table.figures[other]
     return ally.hp > 0 and not ally.acted and other != who and touches(table, table.figures[who].at, ally.at)
 
 
-def use_skill(table: Catacombs, who: int, skill: str, target: int) -> Rules[None]:
+def use_skill(table: Catacombs, who: Who, skill: str, target: Who) -> Rules[None]:
     """1.char.8, 1.char.11: the two characteristics that no basic action tests."""
     figure, level = table.figures[target], _level(table, who, skill)
     table.tell("1.card.5", UsedSkill, who, skill, target)

@@ -6,8 +6,9 @@ from undercroft.games.catacombs.combat.dice import attempt, rolls_again, six, te
 from undercroft.games.catacombs.content import Character
 from undercroft.games.catacombs.ending import annul, wound
 from undercroft.games.catacombs.events import Appeared, Attacked, Hit, Ignited, Poisoned, Unharmed, Webbed
+from undercroft.games.catacombs.ids import OFF, Who
 from undercroft.games.catacombs.options import LOCATION
-from undercroft.games.catacombs.state import HEROES, OFF, Catacombs, Figure
+from undercroft.games.catacombs.state import HEROES, Catacombs, Figure
 
 HEAD, TORSO, ARMS, LEGS = range(4)
 AREAS = (HEAD, TORSO, TORSO, ARMS, ARMS, LEGS)
@@ -16,7 +17,7 @@ AREAS = (HEAD, TORSO, TORSO, ARMS, ARMS, LEGS)
 IGNITES = 4  # the least that sets somebody alight (4.fire.2)
 
 
-def show_oneself(table: Catacombs, who: int) -> None:
+def show_oneself(table: Catacombs, who: Who) -> None:
     """4.invisible.1: whoever attacks, or casts at an opponent, can be seen again."""
     figure = table.figures[who]
     if figure.hidden:
@@ -27,7 +28,7 @@ def show_oneself(table: Catacombs, who: int) -> None:
 # ------------------------------------------------------------------ melee
 
 
-def strike(table: Catacombs, who: int, target: int, *, strong: bool) -> Rules[None]:
+def strike(table: Catacombs, who: Who, target: Who, *, strong: bool) -> Rules[None]:
     """2.melee.5, 2.strong.2, 2.stationary.1: test Melee Attack against Defense, roll the location, deduct armor."""
     figures = table.figures
     attacker, victim = figures[who], figures[target]
@@ -56,7 +57,7 @@ def range_difficulty(apart: int) -> int:
     return (apart + 4) // 5
 
 
-def shoot(table: Catacombs, who: int, target: int, *, accurate: bool) -> Rules[None]:
+def shoot(table: Catacombs, who: Who, target: Who, *, accurate: bool) -> Rules[None]:
     """1.char.3, 2.ranged.1, 2.accurate.2: test Ranged Attack against the distance, roll the location, deduct armor."""
     attacker, victim = table.figures[who], table.figures[target]
     show_oneself(table, who)
@@ -84,7 +85,7 @@ def armor_against(card: Character, victim_card: Character, area: int) -> int:
     return 0 if card.intangible and not victim_card.magic_armor else victim_card.armor[area]
 
 
-def _hit(table: Catacombs, who: int, target: int, damage: int, rule: str) -> Rules[None]:
+def _hit(table: Catacombs, who: Who, target: Who, damage: int, rule: str) -> Rules[None]:
     """2.melee.6, 2.melee.7, 2.melee.8, 2.ranged.8, 2.ranged.9, 2.ranged.10: the area struck; on the head twice the damage; then armor."""
     attacker, victim = table.figures[who], table.figures[target]
     card, victim_card = card_of(table, who), card_of(table, target)
@@ -104,7 +105,7 @@ def _hit(table: Catacombs, who: int, target: int, damage: int, rule: str) -> Rul
         yield from _afflict(table, who, target, loss)
 
 
-def _afflict(table: Catacombs, who: int, target: int, loss: int) -> Rules[None]:
+def _afflict(table: Catacombs, who: Who, target: Who, loss: int) -> Rules[None]:
     """4.fire.1, 4.web.1, 4.poison.1, 4.intangible.1, 4.intangible.2, 4.intangible.3: what a hit brings besides injuries."""
     victim, card = table.figures[target], card_of(table, who)
     if card_of(table, target).intangible or card_of(table, target).obstacle:
@@ -121,7 +122,7 @@ def _afflict(table: Catacombs, who: int, target: int, loss: int) -> Rules[None]:
             table.tell("4.poison.2", Poisoned, target)
 
 
-def burns(table: Catacombs, who: int, target: int, rule: str) -> Rules[bool]:
+def burns(table: Catacombs, who: Who, target: Who, rule: str) -> Rules[bool]:
     """4.fire.2, 4.fire.4: a D6 of the attacker, dead or not: on 4 or more the victim catches fire, or burns on; Destiny may repeat it."""
     attacker = table.figures[who]
     while True:

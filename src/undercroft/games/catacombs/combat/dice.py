@@ -6,6 +6,7 @@ from itertools import product
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Option, Rules
 from undercroft.games.catacombs.events import Destined, Rolled
+from undercroft.games.catacombs.ids import Who
 from undercroft.games.catacombs.options import ACCEPT, POWER_DICE, SIX, Failing, Reroll
 from undercroft.games.catacombs.state import Catacombs
 
@@ -73,19 +74,19 @@ def can_pass(level: int, difficulty: int) -> bool:
     return chance_of(level, difficulty)[0] > 0
 
 
-def roll(table: Catacombs, who: int, level: int) -> tuple[int, ...]:
+def roll(table: Catacombs, who: Who, level: int) -> tuple[int, ...]:
     """1.box.1, 1.dice.1, 2.test.1: as many power dice as the level, though the box has only four."""
     table.roller = who
     table.rolled = fell = tuple(table.chance.rolls(6, POWER_DICE[who][:level]))
     return fell
 
 
-def six(table: Catacombs, who: int) -> int:
+def six(table: Catacombs, who: Who) -> int:
     """1.dice.4, 1.dice.5: a D6; several are added up where they are rolled."""
     return table.chance.roll(6, SIX[who]) + 1
 
 
-def attempt(table: Catacombs, who: int, what: str, level: int, difficulty: int, rule: str) -> bool:
+def attempt(table: Catacombs, who: Who, what: str, level: int, difficulty: int, rule: str) -> bool:
     """2.test.1, 2.test.2, 2.test.7, 2.test.8: a test: level 0 fails without a roll, a difficulty of 0 is passed without one."""
     if level == 0 or difficulty <= 0:
         return level > 0
@@ -95,7 +96,7 @@ def attempt(table: Catacombs, who: int, what: str, level: int, difficulty: int, 
     return total >= difficulty
 
 
-def tested(table: Catacombs, who: int, what: str, level: int, difficulty: int, rule: str) -> Rules[bool]:
+def tested(table: Catacombs, who: Who, what: str, level: int, difficulty: int, rule: str) -> Rules[bool]:
     """1.destiny.1: a test of one's own; if its roll fails, one may spend Destiny Points on rolling again."""
     passed = attempt(table, who, what, level, difficulty, rule)
     while not passed and level and table.figures[who].destiny and (yield from rolls_again(table, who, what, difficulty)):
@@ -103,7 +104,7 @@ def tested(table: Catacombs, who: int, what: str, level: int, difficulty: int, r
     return passed
 
 
-def rolls_again(table: Catacombs, who: int, what: str, difficulty: int) -> Rules[bool]:
+def rolls_again(table: Catacombs, who: Who, what: str, difficulty: int) -> Rules[bool]:
     """1.destiny.1, 1.destiny.3: all dice of a failed roll are rolled again for a point, which is used up."""
     figure = table.figures[who]
     options: tuple[Option, ...] = (Reroll(who, 0 if what == "fire" else len(table.rolled), difficulty), ACCEPT)

@@ -1,6 +1,6 @@
 """From the files to what the rules play with: every character has a number, every quest its ground."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import Any
 
 import msgspec
@@ -9,6 +9,7 @@ from undercroft.engine.content import Raw, check, decode
 from undercroft.games.catacombs.content import SKILLS, AnyLine, Character, Injure, Mend, Quest, Raise, Spell, Veil
 from undercroft.games.catacombs.content.drawing import agreed, draw
 from undercroft.games.catacombs.content.ground import Ground, survey
+from undercroft.games.catacombs.ids import Square, Who
 
 HEROES = 3  # in the box
 MOST_FIGURES = 24  # on one table, with those that a spell may raise
@@ -29,8 +30,8 @@ class Cast(msgspec.Struct, frozen=True, eq=False, gc=False):
     heroes: int  # how many of them are heroes; the next one is the leader
     placed: int  # how many are deployed: the rest is raised by spells
     ground: Ground
-    party: range = range(0)  # the figures of the heroes
-    masters: range = range(0)  # the figures of the Master
+    party: Sequence[Who] = ()  # the figures of the heroes
+    masters: Sequence[Who] = ()  # the figures of the Master
     alone: dict[Hashable, Any] = msgspec.field(default_factory=dict)  # what can be done where nobody is near, as it was found out
 
     def __post_init__(self) -> None:
@@ -161,7 +162,7 @@ def _check_goal(place: str, quest: Quest, ground: Ground) -> None:
         check(not stands or at in reached, f"{file}: line {at // width + 1}, column {at % width + 1}: nobody can get here")
 
 
-def _reached(ground: Ground) -> set[int]:
+def _reached(ground: Ground) -> set[Square]:
     """Where one gets from the entrance: on foot, and by jumps."""
     found = set(ground.entrance[:1])
     edge = list(found)

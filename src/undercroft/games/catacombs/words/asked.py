@@ -8,6 +8,7 @@ from undercroft.engine.view import Question
 from undercroft.games.catacombs import options as o
 from undercroft.games.catacombs.combat.attacks import AREAS
 from undercroft.games.catacombs.combat.dice import FACES
+from undercroft.games.catacombs.ids import Who
 from undercroft.games.catacombs.state import Catacombs, Figure
 from undercroft.games.catacombs.words.names import AREA, FACE, TEST, holders, name, side, square
 
@@ -32,7 +33,7 @@ def question(table: Catacombs, decision: Decision) -> Question:
     return Question(source, text)
 
 
-def _destiny(table: Catacombs, who: int) -> str:
+def _destiny(table: Catacombs, who: Who) -> str:
     left = table.figures[who].destiny
     return "the last Destiny Point" if left == 1 else f"one of {left} Destiny Points"
 

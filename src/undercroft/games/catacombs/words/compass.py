@@ -4,7 +4,8 @@ from undercroft.engine.bearings import Compass
 from undercroft.engine.view import Piece
 from undercroft.games.catacombs.board import ground_of, sees, sees_square
 from undercroft.games.catacombs.content.ground import passages
-from undercroft.games.catacombs.state import OFF, Catacombs
+from undercroft.games.catacombs.ids import NOBODY, OFF, Square, Who
+from undercroft.games.catacombs.state import Catacombs
 
 
 def compass(table: Catacombs, eye: str | None) -> Compass | None:
@@ -22,17 +23,17 @@ def compass(table: Catacombs, eye: str | None) -> Compass | None:
     def in_sight(piece: Piece) -> bool:
         """2.los.1: of figures and of squares."""
         kind, _, number = piece.id.partition(":")
-        return sees(table, who, int(number)) if kind == "figure" else sees_square(table, who, _square(piece.space))
+        return sees(table, who, Who(int(number))) if kind == "figure" else sees_square(table, who, _square(piece.space))
 
     return Compass(f"figure:{who}", lambda space: found.get(_square(space), -1), in_sight, diagonal=True)
 
 
-def _number(table: Catacombs, eye: str | None) -> int:
+def _number(table: Catacombs, eye: str | None) -> Who:
     if eye is None:
         return table.active
     kind, _, number = eye.partition(":")
-    return int(number) if kind == "figure" else -1
+    return Who(int(number)) if kind == "figure" else NOBODY
 
 
-def _square(space: str) -> int:
-    return int(space.partition(":")[2])
+def _square(space: str) -> Square:
+    return Square(int(space.partition(":")[2]))

@@ -3,6 +3,7 @@
 from undercroft.games.catacombs.board import blockers_of, card_of, cast_of, ground_of
 from undercroft.games.catacombs.content import Character
 from undercroft.games.catacombs.content.ground import Ground
+from undercroft.games.catacombs.ids import Who
 from undercroft.games.catacombs.state import HEROES, Catacombs
 from undercroft.pieces.grid import coordinate
 
@@ -37,7 +38,7 @@ TEST = {
 
 def name(table: Catacombs, who: int) -> str:
     """A figure at the beginning of a sentence: heroes by their name, others by their kind, numbered if there are several."""
-    card = card_of(table, who)
+    card = card_of(table, Who(who))
     if card.side == "hero":
         return card.name
     kinds = cast_of(table).kinds
@@ -86,7 +87,7 @@ def count(value: int, one: str, many: str = "") -> str:
 
 def holders(table: Catacombs, who: int) -> str:
     """2.block.1: whoever stands in the way of a figure, with the verb."""
-    names = [named(table, each) for each in blockers_of(table, who)]
+    names = [named(table, each) for each in blockers_of(table, Who(who))]
     if not names:
         return "somebody holds"
     return f"{names[0]} holds" if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]} hold"

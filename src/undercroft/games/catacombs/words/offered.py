@@ -12,7 +12,8 @@ from undercroft.games.catacombs.board import blockers_of, card_of, cast_of, defe
 from undercroft.games.catacombs.cards.skills import DIFFICULTY, SIGILS
 from undercroft.games.catacombs.combat.attacks import armor_against, can_hurt, range_difficulty
 from undercroft.games.catacombs.combat.dice import chance_of
-from undercroft.games.catacombs.state import HEROES, MASTER, OFF, Catacombs
+from undercroft.games.catacombs.ids import OFF, Who
+from undercroft.games.catacombs.state import HEROES, MASTER, Catacombs
 from undercroft.games.catacombs.words.cards import line_text
 from undercroft.games.catacombs.words.names import AREA, SKILL, count, door, holders, name, named, square
 
@@ -50,12 +51,12 @@ def percent(chance: Odds) -> str:
     return "<1 %" if 0 < share < 1 else ">99 %" if 99 < share < 100 else f"{round(share)} %"
 
 
-def _aim(who: int, target: int, chance: Odds) -> tuple[Arrow, ...]:
+def _aim(who: Who, target: Who, chance: Odds) -> tuple[Arrow, ...]:
     """2.los.1: the line of sight, with the chance on it."""
     return (Arrow(_fig(who), _fig(target), "sight", percent(chance)),)
 
 
-def _useless(table: Catacombs, who: int, target: int, damage: int) -> str:
+def _useless(table: Catacombs, who: Who, target: Who, damage: int) -> str:
     """2.melee.7, 4.intangible.6: why a hit would do nothing, by the rule's own condition; nothing, if it would."""
     card, other = card_of(table, who), card_of(table, target)
     if not can_hurt(table.figures[who], card, table.figures[target], other):
@@ -65,7 +66,7 @@ def _useless(table: Catacombs, who: int, target: int, damage: int) -> str:
     return ""
 
 
-def _damage(table: Catacombs, who: int, target: int, damage: int) -> str:
+def _damage(table: Catacombs, who: Who, target: Who, damage: int) -> str:
     """2.melee.7, 2.melee.8: what a hit does, by the area struck; what is left of the one it aims at."""
     card, other = card_of(table, who), card_of(table, target)
     if not can_hurt(table.figures[who], card, table.figures[target], other):

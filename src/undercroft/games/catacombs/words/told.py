@@ -11,7 +11,8 @@ from undercroft.engine.state import Outcome
 from undercroft.engine.view import Tale
 from undercroft.games.catacombs import events as e
 from undercroft.games.catacombs.board import card_of, cast_of
-from undercroft.games.catacombs.state import HEROES, LOST, MASTER, OFF, Catacombs
+from undercroft.games.catacombs.ids import OFF
+from undercroft.games.catacombs.state import HEROES, LOST, MASTER, Catacombs
 from undercroft.games.catacombs.words.marks import tale
 from undercroft.games.catacombs.words.names import AREA, FACE, SKILL, TEST, count, door, name, named, side, square
 
