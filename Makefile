@@ -82,6 +82,7 @@ LOCK = pip compile pyproject.toml --universal --python-version 3.11 --generate-h
 
 types: $(VENV)/.ready               ## the page's types, made from ours
 	@$(BIN)/python -m undercroft.server.types_for_page web/src/wire.ts
+	@$(BIN)/python -m undercroft.workshop.types_for_page web/src/workshop/wire.ts
 
 wheel: $(VENV)/.ready $(PAGE)       ## the package with the built page inside
 	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .

@@ -3,7 +3,10 @@
 
 /** Other screens, and the dialogs and books that lie beside a table. */
 const BESIDE = /\/(FirstSight|Help|Outcome|Code|Again|Together)\.svelte|\/qr\.ts|\/src\/(rules|replay|learn)\/(?!Pointer|sight\.ts)|\/NewScreen\.svelte|\/hall\/lots\.ts|\/lean-qr\/|\/@noble\//;
-const LATER = /^beside-/;
+const LATER = /^(beside|workshop)-/;
+
+/** Whether a file is of the workshop alone: it is there in a house on one's own machine, and nobody loads it at a table. @param {string} name */
+export const isWorkshop = (name) => /^workshop-/.test(name);
 
 /** Whether a file is loaded later than a table. @param {string} name */
 export const isLater = (name) => LATER.test(name);
@@ -13,6 +16,7 @@ export const CHUNKS = {
   groups: [
     { name: "svelte", test: /node_modules\/(svelte|clsx)\// },
     { name: "base", test: /\/src\/(icons|shell|wire|look|App|hall\/(?!NewScreen|lots))/ },
+    { name: "workshop", test: /\/src\/workshop\// },
     { name: "beside", test: BESIDE },
     { name: "table", test: /\/src\/(table\/(?!people\/Door)|learn\/(Pointer|sight\.ts))/ },
   ],

@@ -119,7 +119,7 @@ def fetch(address):
 
 def test_the_lab_shows_reports_and_runs_no_script(home):
     assert run(["simulate", "darkcastle", *QUICK, "--report", "out.html"]) == 0
-    called = [sys.executable, "-c", "from undercroft.cli import main; main()", "lab", "--no-open"]
+    called = [sys.executable, "-c", "from undercroft.cli import main; main()", "lab", "reports", "--no-open"]
     lab = subprocess.Popen(called, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=dict(os.environ))
     try:
         address = lab.stdout.readline().split()[-1]

@@ -38,8 +38,7 @@ class Served:
 
     def start(self) -> None:
         """Start, and wait until it answers."""
-        words = ["serve", "--port", str(self.port), "--store", self.store, "--no-open", "--tables", "0", "--requests", "0", *self.words]
-        self.process = subprocess.Popen([*self.command, *words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        self.process = subprocess.Popen([*self.command, *self.called()], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         until = time.monotonic() + 60
         while True:
             try:
@@ -51,6 +50,10 @@ class Served:
                 time.sleep(0.03)
             else:
                 return
+
+    def called(self) -> list[str]:
+        """The words of the command."""
+        return ["serve", "--port", str(self.port), "--store", self.store, "--no-open", "--tables", "0", "--requests", "0", *self.words]
 
     def kill(self) -> None:
         """As a power cut would."""
@@ -90,3 +93,14 @@ class Served:
         for invite in made["invites"]:
             keys.append(self.post(f"/api/tables/{made['table']}/sit", nickname=f"Friend {invite['seat']}", invite=invite["key"])["key"])
         return made["table"], keys
+
+
+class Workshop(Served):
+    """`undercroft lab` on a folder of packs."""
+
+    def __init__(self, packs: Path) -> None:
+        super().__init__("")
+        self.packs = packs
+
+    def called(self) -> list[str]:
+        return ["lab", str(self.packs), "--port", str(self.port), "--no-open"]

@@ -10,7 +10,7 @@ import pytest
 from houses import asking, house, new_table
 
 import undercroft
-from undercroft.server.http.web import BODY
+from undercroft.server.http.bodies import BODY
 
 GATHER = ("me", "friend", "open")
 

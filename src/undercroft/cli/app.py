@@ -21,8 +21,8 @@ app = App(
     exit_on_error=False,
     result_action="return_value",
 )
-lab = App(name="lab", help_epilogue="Example: undercroft lab", sort_key=45)
-"""The reports of simulations."""
+lab = App(name="lab", help_epilogue="Example: undercroft lab packs", sort_key=45)
+"""The workshop, reports, and what changes do."""
 
 content = App(name="content", help="Look after content packs: your own cards, laid over a game's.", sort_key=50)
 
@@ -34,27 +34,27 @@ store = App(
 
 
 @lab.default
-def show_lab(
+def open_lab(
     folder: Path | None = None,
     /,
     *,
     port: Whole = 0,
     open: Annotated[bool, Parameter(negative="--no-open")] = True,  # noqa: A002 reason: the name of the option
 ) -> int:
-    """Show the reports of simulations in a browser. Ctrl-C ends it.
+    """Open the workshop in a browser: change the cards of a game, see them as players will, play them, keep versions. Ctrl-C loses nothing.
 
     Parameters
     ----------
     folder
-        Show the reports in this folder; all that were made here if not given.
+        The folder of packs to work on, and the only one that is written to; packs in your data folder if not given.
     port
         The port to listen at, on this machine only; any free one if not given.
     open
         Open the browser.
     """
-    from undercroft.cli.lab.reports import show_reports  # noqa: PLC0415 reason: commands are imported when they are called
+    from undercroft.cli.lab.workshop import show_workshop  # noqa: PLC0415 reason: commands are imported when they are called
 
-    return show_reports(folder, port, browser=open)
+    return show_workshop(folder, port, browser=open)
 
 
 def command(to: App, path: str, text: str, example: str) -> None:
@@ -111,6 +111,7 @@ command(
     "Play a saved game again, verify every roll and answer of it, and tell it line by line with the rules that were applied.",
     "undercroft replay game.json --verify",
 )
+command(lab, "lab.reports:reports", "Show the reports of simulations in a browser. Ctrl-C ends it.", "undercroft lab reports")
 command(
     lab,
     "lab.compare:compare",

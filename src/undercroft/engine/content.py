@@ -8,7 +8,7 @@ Where the base has drawn maps a pack may bring others, if an entry names them: "
 
 import tomllib
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -16,6 +16,9 @@ import msgspec
 
 from undercroft.engine.errors import BadInput
 from undercroft.engine.fingerprint import Raw as Raw  # noqa: PLC0414 reason: content is what it is of
+
+PACK = "pack.toml"  # what a pack says of itself
+MAP = ".map"
 
 T = TypeVar("T")
 
@@ -34,7 +37,7 @@ class PackInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def read_base(folder: Path) -> Raw:
     """All files of a game's own content."""
-    return _resolve({path.stem if path.suffix == ".toml" else path.name: _read(path) for path in _files(folder)})
+    return _resolve({_kind(path.name): _read(path) for path in _files(folder)})
 
 
 def read_pack(folder: Path, base: Path, game: str) -> Raw:
@@ -42,23 +45,25 @@ def read_pack(folder: Path, base: Path, game: str) -> Raw:
     info = pack_info(folder)
     if info.game != game:
         raise ContentError(f"{folder.name}/pack.toml: the pack is for {info.game}, not for {game}")
-    raw: Raw = {path.stem if path.suffix == ".toml" else path.name: _read(path) for path in _files(base)}
+    return lay_pack({path.name: _read(path) for path in _files(folder) if path.name != PACK}, base, game, folder.name)
+
+
+def lay_pack(over: Mapping[str, dict[str, Any]], base: Path, game: str, pack: str) -> Raw:
+    """The base with the files of a pack laid over it: what each says, by its name."""
+    raw: Raw = {_kind(path.name): _read(path) for path in _files(base)}
     known = ", ".join(sorted(f.name for f in _files(base)))
-    draws = any(kind.endswith(".map") for kind in raw)
-    drawn: list[Path] = []
-    for path in _files(folder):
-        if path.name == "pack.toml":
-            continue
-        kind = path.stem if path.suffix == ".toml" else path.name
+    draws = any(kind.endswith(MAP) for kind in raw)
+    drawn: list[str] = []
+    for name, said in over.items():
+        kind = _kind(name)
         if kind not in raw:
-            if path.suffix != ".map" or not draws:
-                raise ContentError(f"{folder.name}/{path.name}: {game} has no such file; a pack may have {known}")
-            drawn.append(path)
-        over = _read(path)
-        raw[kind] = _lay(raw[kind], over) if path.suffix == ".toml" else over
-    for path in drawn:
-        if path.stem.rpartition("-")[2] not in _names(raw):
-            raise ContentError(f"{folder.name}/{path.name}: no entry names this map; a pack may have maps that one names, and {known}")
+            if not name.endswith(MAP) or not draws:
+                raise ContentError(f"{pack}/{name}: {game} has no such file; a pack may have {known}")
+            drawn.append(name)
+        raw[kind] = said if name.endswith(MAP) else _lay(raw[kind], said)
+    for name in drawn:
+        if name.removesuffix(MAP).rpartition("-")[2] not in _names(raw):
+            raise ContentError(f"{pack}/{name}: no entry names this map; a pack may have maps that one names, and {known}")
     return _resolve(raw)
 
 
@@ -97,9 +102,9 @@ def pack_info(folder: Path) -> PackInfo:
     """What a pack says of itself."""
     if not folder.is_dir():
         raise ContentError(f"{folder}: there is no such folder")
-    if not (folder / "pack.toml").is_file():
+    if not (folder / PACK).is_file():
         raise ContentError(f'{folder}: a pack needs a pack.toml with game = "..." and title = "..."')
-    return decode({"pack": _read(folder / "pack.toml")}, "pack", PackInfo)
+    return decode({"pack": _read(folder / PACK)}, "pack", PackInfo)
 
 
 def decode(raw: Raw, kind: str, into: type[T]) -> T:
@@ -152,18 +157,27 @@ def _files(folder: Path) -> list[Path]:
     return sorted(path for path in folder.iterdir() if path.suffix in {".toml", ".map"} and path.is_file())
 
 
+def _kind(name: str) -> str:
+    return name.removesuffix(".toml")
+
+
 def _read(path: Path) -> dict[str, Any]:
     try:
-        text = path.read_text("utf-8")
-        return tomllib.loads(text) if path.suffix == ".toml" else {"text": text}
+        return read_text(path.name, path.read_text("utf-8"))
     except UnicodeDecodeError:
         raise ContentError(f"{path.name}: the file is not UTF-8 text") from None
     except OSError as error:
         raise ContentError(f"{path.name}: {error.strerror}") from None
+
+
+def read_text(name: str, text: str) -> dict[str, Any]:
+    """What the text of a file says; ContentError if it is no TOML."""
+    try:
+        return {"text": text} if name.endswith(MAP) else tomllib.loads(text)
     except ValueError as error:
-        raise ContentError(f"{path.name}: {error}") from None
+        raise ContentError(f"{name}: {error}") from None
     except RecursionError:
-        raise ContentError(f"{path.name}: the file is nested too deeply") from None
+        raise ContentError(f"{name}: the file is nested too deeply") from None
 
 
 def _lay(under: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:

@@ -38,6 +38,11 @@ class Packs:
         self._paths[path.name] = path
         self._titles.setdefault(info.game, {})[path.name] = info.title
 
+    def offer(self, game: str, name: str, content: Content) -> None:
+        """Offer content that lies in no folder: what somebody is working on. Whoever plays it is sent all of it."""
+        self._contents[name] = content
+        self._titles.setdefault(game, {})[name] = content.pack
+
     def find(self, name: str) -> Path | None:
         """The folder of a pack; no name, no pack."""
         if not name:

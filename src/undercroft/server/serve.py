@@ -11,13 +11,14 @@ import socket
 import sys
 import threading
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from multiprocessing.context import SpawnContext, SpawnProcess
 from multiprocessing.synchronize import Event
 from pathlib import Path
 from typing import Self
 
 import msgspec
+from starlette.routing import Route
 
 from undercroft.server import logs
 from undercroft.server.catalogue import Packs
@@ -64,13 +65,22 @@ class Serving(msgspec.Struct, frozen=True, kw_only=True):
     certificate: Certificate | None = None  # speak TLS with this one
 
 
-def serve(serving: Serving, ready: Callable[[Whereabouts], None]) -> None:
+Furnish = Callable[[House], Sequence[Route]]
+"""Adds a room to a house: what else can be asked for there."""
+
+
+def bare(_: House) -> Sequence[Route]:
+    """A house with nothing but tables."""
+    return ()
+
+
+def serve(serving: Serving, ready: Callable[[Whereabouts], None], furnish: Furnish = bare) -> None:
     """Serve until SIGINT or SIGTERM; `ready` hears where. ValueError or StoreError if the house can't be opened."""
     if serving.workers > 1:
         _supervise(serving, ready)
         return
     with bind(serving.host, serving.port) as listener:
-        _run(_open(serving, listener, lambda: ready(_where(serving, listener))))
+        _run(_open(serving, listener, lambda: ready(_where(serving, listener)), furnish))
 
 
 def _where(serving: Serving, listener: socket.socket) -> Whereabouts:
@@ -123,7 +133,7 @@ def _run(house: Coroutine[None, None, None]) -> None:
         runner.run(house)
 
 
-async def _open(serving: Serving, listener: socket.socket, ready: Callable[[], None]) -> None:
+async def _open(serving: Serving, listener: socket.socket, ready: Callable[[], None], furnish: Furnish = bare) -> None:
     logs.begin(serving.log)
     async with contextlib.AsyncExitStack() as closing:
         counted = Metrics()
@@ -149,7 +159,7 @@ async def _open(serving: Serving, listener: socket.socket, ready: Callable[[], N
             tls = serving.certificate.context()
             renewing = asyncio.create_task(renew(tls, serving.certificate))
             closing.callback(renewing.cancel)
-        await Server(entrance(App(web), gate, proxied=serving.doors.proxies > 0, tls=tls), house, ready).serve([listener])
+        await Server(entrance(App(web, furnish(house)), gate, proxied=serving.doors.proxies > 0, tls=tls), house, ready).serve([listener])
 
 
 async def _warm(house: House) -> None:

@@ -55,7 +55,7 @@ def typescript() -> str:
     parts.append("\n/** The sections of a view, in the order of their digest. */")
     parts.append(f"export const SECTIONS = {json.dumps(sections.NAMES)} as const;\n")
     travel = (view, about, offers, company, messages, advice, asking, films)
-    parts += [_interface(struct) for module in travel for struct in structs_of(module)]
+    parts += [interface(struct) for module in travel for struct in structs_of(module)]
     parts.append(_sections())
     for base, name, text in (
         (frames.FromPage, "FromPage", "A frame that the page sends."),
@@ -66,7 +66,8 @@ def typescript() -> str:
     return "\n".join(parts)
 
 
-def _interface(struct: type[msgspec.Struct]) -> str:
+def interface(struct: type[msgspec.Struct]) -> str:
+    """A type, with its comments."""
     shape = shapes.type_info(struct)
     assert isinstance(shape, shapes.StructType)
     may_lack = struct.__struct_config__.omit_defaults or struct in BY_THE_PAGE or issubclass(struct, frames.FromPage)
@@ -104,6 +105,8 @@ def spelled(kind: shapes.Type) -> str:
     match kind:
         case shapes.Metadata(type=inner):
             return spelled(inner)
+        case shapes.AnyType():
+            return "unknown"
         case shapes.NoneType():
             return "null"
         case shapes.BoolType():

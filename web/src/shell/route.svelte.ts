@@ -8,6 +8,7 @@ export type Place =
   | { screen: "rules"; game: string }
   | { screen: "guide"; game: string }
   | { screen: "learn"; game: string; lesson: string }
+  | { screen: "workshop"; pack: string }
   | { screen: "nowhere" };
 
 /**
@@ -26,6 +27,7 @@ function keyTo(table: string): string {
 function here(): Place {
   const [screen = "", what = "", ...rest] = location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
   if (!screen) return { screen: "hall" };
+  if (screen === "workshop" && !rest.length) return { screen, pack: what };
   if (screen === "learn" && what && rest.length === 1) return { screen, game: what, lesson: rest[0]! };
   if (rest.length || !what) return { screen: "nowhere" };
   if (screen === "table") return { screen, table: what, key: keyTo(what) };

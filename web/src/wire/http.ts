@@ -11,7 +11,8 @@ export class Trouble extends Error {
   }
 }
 
-async function call<T>(path: string, body?: unknown): Promise<T> {
+/** One call of the house; Trouble if it is refused. */
+export async function call<T>(path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(`/api/${path}`, body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });

@@ -58,7 +58,7 @@ def carry_out(
     if report is not None:
         write(found, report)
         shelf.put(report)
-        console.print(f"the report is in {report}; undercroft lab shows all of them", markup=False, soft_wrap=True)
+        console.print(f"the report is in {report}; undercroft lab reports shows all of them", markup=False, soft_wrap=True)
     return found.result, code
 
 

@@ -29,6 +29,7 @@ class Contents:
         self._packs = packs
         self._games = games
         self._found: dict[tuple[str, str], tuple[Content, bytes]] = {}  # by game and what a table calls it
+        self._laid: dict[tuple[str, str], bytes] = {}  # what lies in no folder, by game and fingerprint
 
     async def keep(self) -> None:
         """Lay down everything that the house offers, so that tables dealt from it can go on when it is gone."""
@@ -37,6 +38,12 @@ class Contents:
             raw, fingerprint = game.own_files()
             rows += [_row(game, fingerprint, raw, ""), *(row_of(game, content) for content in self._packs.of(game.slug))]
         await self._store.keep(contents=rows)
+
+    async def lay(self, game: Game, content: Content) -> None:
+        """Lay down content that lies in no folder, so that bots and later tables find it."""
+        row = await asyncio.to_thread(row_of, game, content)
+        await self._store.keep(contents=[row])
+        self._laid[game.slug, content.fingerprint] = row.raw
 
     async def warm(self) -> None:
         """Make everything ready to be played with, one game after the other."""
@@ -67,8 +74,10 @@ class Contents:
             row = msgspec.structs.replace(row_of(game, content), fingerprint=setup.fingerprint)
             await self._store.keep(contents=[row])
 
-    def packed(self, content: Content) -> bytes:
+    def packed(self, game: str, content: Content) -> bytes:
         """Content from the store in few bytes; none, if it is what the house has now, which its other processes find by themselves."""
+        if (game, content.fingerprint) in self._laid:
+            return self._laid[game, content.fingerprint]
         return next((data for each, data in self._found.values() if each is content), b"")
 
     def _offered(self, game: Game, pack: str) -> Content | None:

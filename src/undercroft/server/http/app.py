@@ -49,13 +49,13 @@ _encode = msgspec.json.Encoder().encode
 class App:
     """The house as an ASGI app."""
 
-    def __init__(self, web: Web) -> None:
-        """All calls of the list, and the page for everything else."""
+    def __init__(self, web: Web, more: Sequence[Route] = ()) -> None:
+        """All calls of the list, those of rooms that were added to this house, and the page for everything else."""
         self._web = web
         self._buckets = Buckets(web.doors.requests, 10 * web.doors.requests)
         self._frames = Buckets(web.doors.frames, 2 * web.doors.frames)
         self._sockets: dict[str, int] = {}  # by address; behind a proxy nobody else can count them
-        self._calls = [Route(call.path, getattr(web, call.name), methods=[call.method]) for call in CALLS]
+        self._calls = [Route(call.path, getattr(web, call.name), methods=[call.method]) for call in CALLS] + list(more)
         self._router = Router(self._calls, redirect_slashes=False, default=self._page)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 FOLDER = Path(__file__).parents[1] / "page"
-SCREENS = frozenset({"", "table", "replay", "new", "rules", "guide", "learn"})
+SCREENS = frozenset({"", "table", "replay", "new", "rules", "guide", "learn", "workshop"})
 """What a path of the page may begin with; the page itself finds out the rest."""
 
 NOT_BUILT = (

@@ -5,7 +5,6 @@ import logging
 import re
 import time
 from collections.abc import Callable
-from typing import TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -19,6 +18,7 @@ from undercroft.server.history.cache import Packed, Shelf
 from undercroft.server.history.replays import Eyes, Kept
 from undercroft.server.history.upgrades import picture_of
 from undercroft.server.http import openapi
+from undercroft.server.http.bodies import answer, read_body
 from undercroft.server.http.endpoints import CALLS, Health
 from undercroft.server.http.static import Page, takes_gzip
 from undercroft.server.limits import address_of, first_named
@@ -33,14 +33,10 @@ from undercroft.server.tables import keys
 from undercroft.server.tables.house import House
 from undercroft.server.trouble import Trouble
 
-BODY = 64 * 1024  # bytes that a request may have
-BODY_TIME = 15.0  # seconds in which they have to come
 LATELY = 300  # seconds for which a browser need not ask for the rules again
 TRIED = 1.0  # seconds for which it is known whether the store can write
 TABLE_ID = re.compile(openapi.TABLE.schema["pattern"])
 EYES = re.compile(openapi.EYES.schema["pattern"])
-
-T = TypeVar("T")
 
 log = logging.getLogger(logs.NAME)
 _encoder = msgspec.json.Encoder()
@@ -99,11 +95,11 @@ class Web:
 
     async def hall(self, _: Request) -> Response:
         """GET /api/catalogue."""
-        return _json(self._hall)
+        return answer(self._hall)
 
     async def addresses(self, request: Request) -> Response:
         """GET /api/addresses. They may change while the house is open; strangers need not know what this machine's network looks like."""
-        return _json(self._others() if from_this_machine(request.scope) else ())
+        return answer(self._others() if from_this_machine(request.scope) else ())
 
     async def rules(self, request: Request) -> Response:
         """GET /api/games/{game}/rules."""
@@ -137,37 +133,37 @@ class Web:
 
     async def open_tables(self, _: Request) -> Response:
         """GET /api/tables."""
-        return _json(await self.house.open_tables())
+        return answer(await self.house.open_tables())
 
     async def create(self, request: Request) -> Response:
         """POST /api/tables."""
-        return _json(await self.house.create(await _body(request, _new_table), self.address(request.scope)), 201)
+        return answer(await self.house.create(await read_body(request, _new_table), self.address(request.scope)), 201)
 
     async def mine(self, request: Request) -> Response:
         """POST /api/mine."""
-        return _json(await self.house.mine(await _body(request, _mine)))
+        return answer(await self.house.mine(await read_body(request, _mine)))
 
     # ------------------------------------------------------------------ one table
 
     async def card(self, request: Request) -> Response:
         """GET /api/tables/{table}."""
-        return _json(await self.house.card(_table(request)))
+        return answer(await self.house.card(_table(request)))
 
     async def remove(self, request: Request) -> Response:
         """POST /api/tables/{table}/remove."""
-        wish, table = await _body(request, _remove), _table(request)
+        wish, table = await read_body(request, _remove), _table(request)
         await self.house.leaving.remove(table, keys.hash_of(wish.key))
-        return _json(Removed(table))
+        return answer(Removed(table))
 
     async def sit(self, request: Request) -> Response:
         """POST /api/tables/{table}/sit."""
-        wish = await _body(request, _sit)
-        return _json(await self.house.sit(_table(request), wish))
+        wish = await read_body(request, _sit)
+        return answer(await self.house.sit(_table(request), wish))
 
     async def follow(self, request: Request) -> Response:
         """POST /api/tables/{table}/follow."""
-        wish = await _body(request, _follow)
-        return _json(await self.house.follow(_table(request), wish))
+        wish = await read_body(request, _follow)
+        return answer(await self.house.follow(_table(request), wish))
 
     async def replay(self, request: Request) -> Response:
         """GET /api/tables/{table}/replay."""
@@ -190,7 +186,7 @@ class Web:
         """GET /api/tables/{table}/dice."""
         row = await self._row(_table(request))
         if row.state != "over":
-            return _json(replays.commitment(row.dice_key))
+            return answer(replays.commitment(row.dice_key))
         return await self._shown(request, "dice", lambda kept: _encoder.encode(replays.dice(kept)))
 
     async def _shown(self, request: Request, what: str, show: Callable[[Kept], bytes]) -> Response:
@@ -222,13 +218,13 @@ class Web:
 
     async def openapi(self, _: Request) -> Response:
         """GET /api/openapi.json."""
-        return _json(self._openapi)
+        return answer(self._openapi)
 
     async def healthz(self, _: Request) -> Response:
         """GET /healthz."""
         trouble = await self._store_trouble()
         health = Health(not trouble, trouble or "writable", self.house.tables_now, self.house.sockets_now)
-        return _json(health, 503 if trouble else 200)
+        return answer(health, 503 if trouble else 200)
 
     async def _store_trouble(self) -> str:
         """Why the store can't write, if it can't. It is tried, but not each time that somebody asks; again if a write has failed since."""
@@ -270,11 +266,6 @@ def _lines(scope: Scope, header: bytes) -> list[str]:
     return [value.decode("latin-1") for name, value in scope["headers"] if name == header]
 
 
-def _json(data: object, status: int = 200) -> Response:
-    content = data if isinstance(data, bytes) else _encoder.encode(data)
-    return Response(content, status, {"cache-control": "no-store"}, "application/json")
-
-
 def _packed(request: Request, packed: Packed, seconds: int = 3600) -> Response:
     """What never changes any more, or not for so many seconds."""
     headers = {"cache-control": f"private, max-age={seconds}", "vary": "accept-encoding"}
@@ -299,25 +290,3 @@ def _eyes(request: Request) -> Eyes:
     if not EYES.fullmatch(text):
         raise Trouble("malformed", f"eyes: it is all, watch, or the number of a seat, not {text!r}")
     return "all" if text == "all" else "watch" if text == "watch" else int(text)
-
-
-async def _body(request: Request, decoder: "msgspec.json.Decoder[T]") -> T:
-    """The body as typed data; Trouble names the field that is wrong."""
-    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if kind != "application/json":
-        raise Trouble("not-json", "the body must be JSON, with content-type: application/json", 415)
-    content = bytearray()
-    try:
-        async with asyncio.timeout(BODY_TIME):
-            async for piece in request.stream():
-                content += piece
-                if len(content) > BODY:
-                    raise Trouble("too-long", f"the body may have {BODY} bytes", 413)
-    except TimeoutError:
-        raise Trouble("slow-request", f"the body has to come within {BODY_TIME:g} seconds", 408) from None
-    try:
-        return decoder.decode(content)
-    except msgspec.ValidationError as error:
-        raise Trouble("malformed", openapi.named(str(error), decoder.type)) from None
-    except (ValueError, RecursionError) as error:
-        raise Trouble("malformed", f"the body is no JSON: {error}") from None

@@ -245,6 +245,11 @@ class House:
         table.start()
         return table
 
+    async def offer(self, game: Game, name: str, content: Content) -> None:
+        """Offer content that lies in no folder, by a name that nothing else has: a draft can be played as it is."""
+        await self._home.contents.lay(game, content)
+        self._home.packs.offer(game.slug, name, content)
+
     async def create(self, wish: NewTable, address: str) -> Created:
         """A new table; Trouble says what is wrong with the wish."""
         home = self._home

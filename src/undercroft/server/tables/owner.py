@@ -261,7 +261,7 @@ class Duties:
         assert match.decision is not None
         options, open_to = match.options_for(seat), standing.open_to()
         before = [0 for each in open_to[: open_to.index(seat)] if match.options_for(each)] if open_to else []
-        content = table.household.contents.packed(standing.content)
+        content = table.household.contents.packed(standing.setup.game, standing.content)
         pack = None if content else table.household.packs.find(standing.setup.pack)
         return Thought(
             table=table.id,

@@ -1,0 +1,97 @@
+"""The workshop in the page: a pack is begun, a card changed in a form and as text, seen at once, played, kept; in two windows; by keyboard."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from kit.serving import Workshop
+
+CARD = "[aria-label='As players see it'] .card"
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory):
+    """Every visitor of this file comes to the workshop."""
+    with Workshop(tmp_path_factory.mktemp("packs")) as served:
+        yield served
+
+
+def begin(page: Page, title: str, game: str = "Escape the Dark Castle") -> None:
+    page.get_by_label("Game").select_option(label=game)
+    page.get_by_label("Title").fill(title)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name=title)).to_be_visible()
+
+
+def saved(page: Page) -> None:
+    expect(page.get_by_role("status")).to_contain_text("draft saved")
+
+
+def test_a_card_is_changed_seen_played_and_kept(visit, house):
+    visitor = visit()
+    page = visitor.page
+    page.goto(f"{visitor.base}/workshop")
+    begin(page, "Raised")
+    page.get_by_role("button", name="The Cistern Tenant").click()
+    shown = page.get_by_role("region", name="As players see it")
+    expect(shown).to_contain_text("attack 3")
+    attack = page.get_by_label("attack", exact=True).first
+    attack.fill("5")
+    expect(shown).to_contain_text("attack 5")
+    attack.fill("100")
+    wrong = page.locator("#" + attack.get_attribute("aria-describedby") if attack.get_attribute("aria-describedby") else ".line .wrong")
+    expect(wrong).to_contain_text("<= 99")
+    expect(attack).to_have_attribute("aria-invalid", "true")
+    expect(page.get_by_role("button", name="Play it now")).to_be_disabled()
+    house.kill()  # as a power cut would
+    visitor.offline = True
+    attack.fill("6")
+    expect(page.get_by_role("alert").first).to_contain_text("does not answer")
+    house.start()
+    expect(shown).to_contain_text("attack 6")
+    visitor.offline = False
+    page.get_by_role("button", name="TOML").click()
+    text = page.get_by_role("textbox", name="chapters.toml, cistern_tenant")
+    expect(text).to_have_value(text.input_value())
+    text.fill('[cistern_tenant]\ntitle = "The Tenant, Risen"\n')
+    expect(page.locator(CARD)).to_contain_text("The Tenant, Risen")
+    page.keyboard.press("Control+s")
+    expect(page.get_by_role("status")).to_contain_text("everything is kept")
+    assert 'title = "The Tenant, Risen"' in (Path(house.packs) / "raised" / "chapters.toml").read_text()
+
+    other = visit()
+    other.expects("409")
+    other.page.goto(f"{visitor.base}/workshop/raised")
+    expect(other.page.get_by_role("alert")).to_contain_text("open in another window")
+    other.page.get_by_role("button", name="Take it over").click()
+    expect(other.page.get_by_role("button", name="The Tenant, Risen")).to_be_visible()
+    visitor.expects("409")
+    text.fill('[cistern_tenant]\ntitle = "Too Late"\n')
+    expect(page.get_by_role("alert").first).to_contain_text("taken over by another window")
+    expect(text).to_have_value('[cistern_tenant]\ntitle = "Too Late"\n')
+    page.get_by_role("button", name="Take it over").click()
+    expect(page.locator(CARD)).to_contain_text("Too Late")
+
+    page.get_by_role("button", name="Play it now").click()
+    expect(page.get_by_role("button", name="The Abbot").or_(page.locator(".option")).first).to_be_visible()
+
+
+def test_the_bench_is_reached_by_keyboard_on_a_narrow_screen(visit):
+    visitor = visit(width=820, height=1100)
+    page = visitor.page
+    page.goto(f"{visitor.base}/workshop")
+    begin(page, "By Hand")
+    find = page.get_by_label("Find an entry")
+    find.focus()
+    page.keyboard.type("rusted")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("region", name="The entry").get_by_role("heading").first).to_be_visible()
+    copies = page.get_by_label("copies", exact=True)
+    copies.focus()
+    page.keyboard.press("Control+a")
+    page.keyboard.type("2")
+    saved(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    visitor.check_access("the workshop")
