@@ -1,4 +1,4 @@
-"""The workshop in the page: a pack is begun, a card changed in a form and as text, seen at once, played, kept; in two windows; by keyboard."""
+"""The workshop in the page: a card is changed in a form and as text, seen at once, played, kept; in two windows; by keyboard."""
 
 from pathlib import Path
 

@@ -53,7 +53,7 @@ def test_a_form_writes_what_differs_and_the_card_says_so(bench):
         ("[other]", (), "the place of [cistern_tenant] alone"),
     ],
 )
-def test_what_is_wrong_is_said_at_its_place_and_kept_as_it_was_typed(bench, shelf, typed, path, words):
+def test_what_is_wrong_is_said_at_its_place_and_kept_as_it_was_typed(bench, typed, path, words):
     text = f"[cistern_tenant]\n{typed}\n"
     bench.type(*TENANT, text)
     wrong = bench.work().wrong
@@ -115,7 +115,7 @@ def test_another_like_it_and_one_that_is_left_out(bench):
 def test_a_full_disk_loses_nothing(bench, monkeypatch):
     bench.fill_in(*TENANT, raised(bench))
 
-    def full(path, data):
+    def full(path, _):
         raise OSError(errno.ENOSPC, "No space left on device", str(path))
 
     monkeypatch.setattr(benches, "write", full)
@@ -163,7 +163,7 @@ def test_a_map_is_one_thing_with_its_signs(shelf, game, file):
     shelf.begin(game, game)
     bench = shelf.bench(game)
     entry = bench.entry(file, "")
-    assert {"#", "."} <= set(entry.signs) or len(entry.signs) > 3
+    assert len(entry.signs) > 3
     bench.type(file, "", entry.text)
     assert bench.work().wrong is None
     assert bench.work().grounds

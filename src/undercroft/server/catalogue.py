@@ -44,12 +44,12 @@ class Packs:
         self._titles.setdefault(game, {})[name] = content.pack
 
     def find(self, name: str) -> Path | None:
-        """The folder of a pack; no name, no pack."""
+        """The folder of a pack, if it lies in one; no name, no pack."""
         if not name:
             return None
-        if name not in self._paths:
-            raise Trouble("unknown-pack", f"there is no pack {name!r}; there are: {', '.join(self._paths) or 'none'}")
-        return self._paths[name]
+        if name not in self._contents:
+            raise Trouble("unknown-pack", f"there is no pack {name!r}; there are: {', '.join(self._contents) or 'none'}")
+        return self._paths.get(name)
 
     def content(self, game: Game, name: str) -> Content:
         """The content that a game is played with."""
