@@ -10,11 +10,11 @@ from undercroft.workshop import wire
 
 def typescript() -> str:
     """The whole file."""
-    own = [each for each in structs_of(wire) if each is not wire.Wire]
+    structs = [Pile, Ground, *(each for each in structs_of(wire) if each is not wire.Wire)]
     head = (
         '// Made from the Python types by undercroft.workshop.types_for_page. Do not edit.\nimport type { Board, Card } from "../wire";\n'
     )
-    return "\n".join([head, *map(interface, (Pile, Ground, *own))])
+    return "\n".join([head, *map(interface, structs)])
 
 
 if __name__ == "__main__":
