@@ -3,6 +3,8 @@
 import sys
 from pathlib import Path
 
+import msgspec
+
 from undercroft.engine.components import Ground, Pile
 from undercroft.server.types_for_page import interface, structs_of
 from undercroft.workshop import wire
@@ -10,7 +12,7 @@ from undercroft.workshop import wire
 
 def typescript() -> str:
     """The whole file."""
-    structs = [Pile, Ground, *(each for each in structs_of(wire) if each is not wire.Wire)]
+    structs: list[type[msgspec.Struct]] = [Pile, Ground, *(each for each in structs_of(wire) if each is not wire.Wire)]
     head = (
         '// Made from the Python types by undercroft.workshop.types_for_page. Do not edit.\nimport type { Board, Card } from "../wire";\n'
     )
