@@ -27,7 +27,7 @@ facts = { turn = 14, phase = "assault", heroes = { kaerdrak = { at = [12, 12], h
 @pytest.mark.parametrize("name", PUZZLED)
 def test_greedy_solves_most_of_them(name):
     found = puzzles.solve(undercroft.game(name), ("greedy",), attempts=1)
-    assert found.puzzles >= 15
+    assert found.puzzles >= 25
     missed = [each.puzzle for each in found.tried if not each.solved]
     assert found.solved["greedy"] >= SOLVED * found.puzzles, missed
 
