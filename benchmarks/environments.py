@@ -28,7 +28,7 @@ def speed(made: Any, seconds: float) -> float:
             if ended or cut:
                 made.step(None)
                 continue
-            made.step(int(chooser.choice(np.flatnonzero(seen["action_mask"]))))
+            made.step(int(chooser.choice(np.flatnonzero(seen["action_mask"].view(bool)))))
             steps += 1
             if steps % 100 == 0 and time.process_time() - began > seconds:
                 break

@@ -1,103 +1,158 @@
-"""A published trainer, unchanged, learns a game: python examples/ppo.py darkcastle --minutes 30.
+"""A published trainer, unchanged, learns a game: python examples/ppo.py darkcastle.
 
-Needs `pip install "undercroft[research]" sb3-contrib`, which brings PyTorch along. Trains MaskablePPO of sb3-contrib in one seat against
-bots, prints how often it wins as it learns, saves the best one, and at the end counts games against random and greedy bots, with
-intervals. What was measured is written down in docs/research.md.
+Needs `pip install "undercroft[research]" sb3-contrib`, which brings PyTorch along. MaskablePPO of sb3-contrib plays in one seat after
+the other against bots, in one process and on one thread. It writes a log while it learns (a line now and then, as CSV) and the model.
+What was measured is written down in docs/baselines.md, with the commands.
 
-    undercroft arena darkcastle --bots random,greedy,file:examples/ppo_agent.py      # the saved one beside bots; see there
+    undercroft arena darkcastle --seats 1 --bots random,greedy,file:examples/ppo_agent.py      # what was learned, beside bots
 """
 
 import argparse
 import time
-from math import sqrt
+from collections import deque
+from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
+from typing import Any
 
-import numpy as np
+import torch
 from sb3_contrib import MaskablePPO
-from sb3_contrib.common.maskable.utils import get_action_masks
 from stable_baselines3.common.callbacks import BaseCallback
-from stable_baselines3.common.vec_env import SubprocVecEnv
+from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
+from stable_baselines3.common.vec_env import DummyVecEnv
 
-from undercroft.research.gymnasium import SeatEnvironment, seat_env
+from undercroft.research.gymnasium import seat_env
 
-SHAPING = 2.0  # points on the way from a lost to a won table, beside the one for the end
-EVERY = 60.0  # seconds between two looks at how it does
-
-
-def interval(won: int, games: int, z: float = 1.96) -> str:
-    """So many of so many, with a 95 % interval (Wilson)."""
-    rate = won / games
-    middle, reach = rate + z * z / (2 * games), z * sqrt(rate * (1 - rate) / games + z * z / (4 * games * games))
-    low, high = (min(1.0, max(0.0, (middle + way * reach) / (1 + z * z / games))) for way in (-1, 1))
-    return f"{won} of {games}, {rate:.0%} [{low:.0%}-{high:.0%}]"
+EVERY = 20_480  # steps between two lines of the log
+LAST = 100  # games that a line looks back on
 
 
-def wins(model: MaskablePPO | None, castle: SeatEnvironment, games: int, first: int) -> int:
-    """How many games the seat wins; without a model it takes any action."""
-    chooser, won = np.random.default_rng(first), 0
-    for seed in range(first, first + games):
-        seen, info = castle.reset(seed=seed)
-        over = False
-        while not over:
-            if model is None:
-                action = chooser.choice(np.flatnonzero(info["action_mask"]))
-            else:
-                action, _ = model.predict(seen, action_masks=get_action_masks(castle), deterministic=False)
-            seen, _, ended, cut, info = castle.step(int(action))
-            over = ended or cut
-        outcome = castle.match.outcome
-        won += outcome is not None and castle.seat in outcome.winners
-    return won
+@dataclass(frozen=True)
+class Setup:
+    """How a game is learned."""
+
+    seats: int
+    places: tuple[int, ...]  # the seats in which it learns, in turn
+    shaping: float = 2.0  # points on the way from a lost to a won table, beside those for the end
+    gamma: float = 0.99
+    limit: int = 3000  # actions of all seats after which a game is cut off
+    options: dict[str, Any] = field(default_factory=dict)
 
 
-class Watch(BaseCallback):
-    """Says now and then how it does, keeps the best, and ends it when the time is up."""
+SETUPS = {
+    "darkcastle": Setup(seats=1, places=(0,), gamma=0.995),
+    "catacombs": Setup(seats=2, places=(0, 1), options={"rounds": 40}),
+    "damnation": Setup(seats=3, places=(0, 1, 2)),
+    "dorn": Setup(seats=2, places=(0, 1)),
+}
 
-    def __init__(self, castle: SeatEnvironment, minutes: float, to: Path) -> None:
-        """Looks at games of its own."""
+
+class Trunk(BaseFeaturesExtractor):
+    """One layer under policy and value alike: observations are long, and mostly 0."""
+
+    def __init__(self, space: Any, width: int = 128) -> None:
+        """From all numbers to so many."""
+        super().__init__(space, width)
+        self.layer = torch.nn.Sequential(torch.nn.Linear(space.shape[0], width), torch.nn.ReLU())
+
+    def forward(self, seen: torch.Tensor) -> torch.Tensor:
+        """What the two heads are given."""
+        return self.layer(seen)
+
+
+class Log(BaseCallback):
+    """Writes down how the last games went, keeps the model, and ends it when the time is up."""
+
+    def __init__(self, minutes: float, log: Path, to: Path) -> None:
+        """Minutes are those of the processor, so that a busy machine changes nothing."""
         super().__init__()
-        self._castle, self._to = castle, to
-        self._began = self._looked = time.monotonic()
-        self._until = self._began + 60 * minutes
-        self._best = -1
+        self._minutes, self._log, self._to = minutes, log, to
+        self._spent = 0.0
+        self._games = 0
+        self._got: deque[float] = deque(maxlen=LAST)
+        self._rewards: deque[float] = deque(maxlen=LAST)
+        self._sums: list[float] = []
+        self._next = 0
+
+    def _on_training_start(self) -> None:
+        self._sums = [0.0] * self.training_env.num_envs
+        self._log.write_text("minutes,steps,games,won,lost,reward\n", "utf-8")
 
     def _on_step(self) -> bool:
-        now = time.monotonic()
-        if now - self._looked > EVERY:
-            won = wins(self.model, self._castle, 30, 10_000_000)
-            self._looked = time.monotonic()
-            print(f"{(now - self._began) / 60:5.1f} min, {self.num_timesteps:9,} steps: {interval(won, 30)}", flush=True)
-            if won >= self._best:
-                self._best = won
-                self.model.save(self._to)
-        return now < self._until
+        for number, (reward, over, info) in enumerate(
+            zip(self.locals["rewards"], self.locals["dones"], self.locals["infos"], strict=True)
+        ):
+            self._sums[number] += float(reward)
+            if over:
+                self._games += 1
+                self._got.append(info["got"])
+                self._rewards.append(self._sums[number])
+                self._sums[number] = 0.0
+        self._spent = time.process_time() / 60
+        if self.num_timesteps >= self._next and self._got:
+            self._next = self.num_timesteps + EVERY
+            self._write()
+        return self._spent < self._minutes
+
+    def _on_training_end(self) -> None:
+        self._write()
+
+    def _write(self) -> None:
+        count = max(1, len(self._got))
+        won, lost = (sum(got == end for got in self._got) / count for end in (1.0, -1.0))
+        line = f"{self._spent:.2f},{self.num_timesteps},{self._games},{won:.3f},{lost:.3f},{sum(self._rewards) / count:.3f}"
+        with self._log.open("a", encoding="utf-8") as log:
+            log.write(line + "\n")
+        print(line, flush=True)
+        self.model.save(self._to)
 
 
 def main() -> None:
-    """Train, and compare."""
-    parser = argparse.ArgumentParser(description="Train sb3-contrib's MaskablePPO in one seat of a game.")
-    parser.add_argument("game")
-    parser.add_argument("--minutes", type=float, default=30, help="how long (30)")
-    parser.add_argument("--seats", type=int, default=2, help="of the game (2)")
-    parser.add_argument("--seat", type=int, default=0, help="which one learns (0)")
+    """Learn for so long."""
+    parser = argparse.ArgumentParser(description="Train sb3-contrib's MaskablePPO in the seats of a game.")
+    parser.add_argument("game", choices=SETUPS)
+    parser.add_argument("--minutes", type=float, default=30, help="of one processor (30)")
     parser.add_argument("--against", default="random", help="the bots in the other seats (random)")
-    parser.add_argument("--games", type=int, default=200, help="that are counted at the end, for each kind of bot (200)")
-    parser.add_argument("--limit", type=int, default=1500, help="actions after which a game is cut off (1500)")
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--to", type=Path, default=Path("ppo.zip"), help="where the best one is saved (ppo.zip)")
+    parser.add_argument("--envs", type=int, default=16, help="games at once (16)")
+    parser.add_argument("--steps", type=int, default=128, help="steps of each between two lessons (128)")
+    parser.add_argument("--begin", type=Path, help="a saved model to go on with")
+    parser.add_argument("--to", type=Path, default=Path("ppo.zip"), help="where the model is saved (ppo.zip)")
     wanted = parser.parse_args()
-    wishes = {"seats": wanted.seats, "seat": wanted.seat, "limit": wanted.limit}
-    watched = seat_env(wanted.game, bots=wanted.against, **wishes)
-    many = SubprocVecEnv([lambda: seat_env(wanted.game, bots=wanted.against, shaping=SHAPING, **wishes)] * 2)
-    many.seed(wanted.seed)
-    model = MaskablePPO("MlpPolicy", many, n_steps=512, batch_size=256, gamma=0.99, ent_coef=0.01, seed=wanted.seed, device="cpu")
-    model.learn(10**9, callback=Watch(watched, wanted.minutes, wanted.to))
+    torch.set_num_threads(1)
+    setup = SETUPS[wanted.game]
+    made = [
+        partial(
+            seat_env,
+            wanted.game,
+            setup.seats,
+            setup.options,
+            seat=setup.places[number % len(setup.places)],
+            bots=wanted.against,
+            shaping=setup.shaping,
+            limit=setup.limit,
+        )
+        for number in range(wanted.envs)
+    ]
+    many = DummyVecEnv(made)
+    if wanted.begin:
+        model = MaskablePPO.load(wanted.begin, many, device="cpu", seed=wanted.seed)
+    else:
+        model = MaskablePPO(
+            "MlpPolicy",
+            many,
+            learning_rate=7e-4,
+            n_steps=wanted.steps,
+            batch_size=512,
+            n_epochs=4,
+            gamma=setup.gamma,
+            ent_coef=0.01,
+            seed=wanted.seed,
+            device="cpu",
+            policy_kwargs={"features_extractor_class": Trunk, "net_arch": [64]},
+        )
+    model.learn(10**9, callback=Log(wanted.minutes, wanted.to.with_suffix(".csv"), wanted.to))
     many.close()
-    best = MaskablePPO.load(wanted.to, device="cpu")
-    for kind in ("random", "greedy"):
-        castle = seat_env(wanted.game, bots=kind, **wishes)
-        for name, who in (("random", None), ("learned", best)):
-            print(f"{name} against {kind}: {interval(wins(who, castle, wanted.games, 20_000_000), wanted.games)}", flush=True)
 
 
 if __name__ == "__main__":

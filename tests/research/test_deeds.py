@@ -1,6 +1,7 @@
 """Actions have a meaning, and what a seat knows has a place: every game, over whole random games."""
 
 import random
+from array import array
 from math import prod
 
 import numpy as np
@@ -21,6 +22,30 @@ class Walk(Option, frozen=True, tag="walk"):
 
     who: int
     to: int
+
+
+class Places(Ink):
+    """Remembers every place that was written on."""
+
+    def __init__(self, first, size):
+        super().__init__(first, array("f", bytes(4 * size)))
+        self.at = []
+
+    def row(self, at, numbers):
+        super().row(at, numbers)
+        self.at += range(at, at + len(numbers))
+
+    def ready(self, at, numbers):
+        super().ready(at, numbers)
+        self.at += range(at, at + len(numbers))
+
+    def mark(self, at, number=1.0):
+        super().mark(at, number)
+        self.at.append(at)
+
+    def marks(self, at):
+        for each in at:
+            self.mark(each)
 
 
 def test_numbers_follow_from_the_fields_and_back():
@@ -87,12 +112,12 @@ def test_no_two_things_share_a_place_and_all_stay_within_bounds(laying):
     for number, at in enumerate(explore(match, 7)):
         if number % 5 == 0:
             for seat in range(at.seats):
-                ink = Ink(observer.first)
+                ink = Places(observer.first, observer.size)
                 at.game.learning.observe(at.table, seat, ink)
                 assert len(set(ink.at)) == len(ink.at)
                 assert min(ink.at) >= 0
                 assert max(ink.at) < observer.first["question"]
-                assert len(ink.at) == len(ink.numbers)
+                assert len(ink.paper) == observer.size
 
 
 @every_game

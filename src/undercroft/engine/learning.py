@@ -2,13 +2,14 @@
 
 A deed (in the field: an action) is a kind of option and the values of some of its fields: `move, space F7`. Whatever it leaves out is
 known from the table, as the figure in hand is. What a seat knows (the observation) is written number by number, each at its place in
-a tensor with a name. Both are plain numbers here; arrays are made of them in `research`.
+a tensor with a name. Both are plain numbers here; `research` makes of them what trainers take.
 """
 
-from collections.abc import Callable, Collection, Hashable, Sequence
+from array import array
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache
 from operator import attrgetter
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -61,32 +62,42 @@ def spread(bits: int, at: int, width: int) -> tuple[int, ...]:
     return tuple(at + number * width for number in range(bits.bit_length()) if bits >> number & 1)
 
 
+Row: TypeAlias = "array[float]"
+"""Numbers side by side."""
+
+
+def ready(*numbers: float) -> Row:
+    """Numbers side by side that are written often: made ready once."""
+    return array("f", numbers)
+
+
 class Ink:
-    """What is written into the tensors: where, and which number. What nobody writes is 0."""
+    """Writes numbers onto a paper on which each tensor has its place. What nobody writes stays as it was drawn: 0, or the map."""
 
-    __slots__ = ("at", "first", "numbers")
+    __slots__ = ("first", "paper")
 
-    def __init__(self, first: dict[str, int]) -> None:
-        """Where each tensor begins."""
+    def __init__(self, first: dict[str, int], paper: Row) -> None:
+        """Where each tensor begins, and what is written on."""
         self.first = first
-        self.at: list[int] = []
-        self.numbers: list[float] = []
+        self.paper = paper
 
     def row(self, at: int, numbers: Sequence[float]) -> None:
         """Numbers side by side."""
-        self.at.extend(range(at, at + len(numbers)))
-        self.numbers.extend(numbers)
+        self.paper[at : at + len(numbers)] = array("f", numbers)
+
+    def ready(self, at: int, numbers: Row) -> None:
+        """The same with what was made `ready`."""
+        self.paper[at : at + len(numbers)] = numbers
 
     def mark(self, at: int, number: float = 1.0) -> None:
         """One number."""
-        self.at.append(at)
-        self.numbers.append(number)
+        self.paper[at] = number
 
-    def marks(self, at: Collection[int]) -> None:
+    def marks(self, at: Iterable[int]) -> None:
         """A 1 at each of these places."""
-        if at:
-            self.at.extend(at)
-            self.numbers.extend([1.0] * len(at))
+        paper = self.paper
+        for each in at:
+            paper[each] = 1.0
 
 
 def same_map(_: Any) -> Hashable:

@@ -97,7 +97,10 @@ class SeatEnvironment(gymnasium.Env[Vector, np.int64]):
         return self._seen(), self._info()
 
     def step(self, action: int | np.int64) -> tuple[Vector, float, bool, bool, dict[str, Any]]:
-        """Act, and see what became of it. An action that is not allowed loses the game; `info["refused"]` says why."""
+        """Act, and see what became of it. An action that is not allowed loses the game; `info["refused"]` says why.
+
+        At the end `info["got"]` is the reward without shaping: 1 for a game that was won, -1 for one that was lost.
+        """
         play = self._at_table()
         try:
             play.act(int(action))
@@ -105,8 +108,10 @@ class SeatEnvironment(gymnasium.Env[Vector, np.int64]):
             return self._seen(), -1.0, True, False, {**self._info(), "refused": str(refused)}
         self._let_others_play()
         before, self._looks = self._looks, self._appraised()
-        reward = play.returns()[self.seat] + self._shaping * (self._looks - before)
-        return self._seen(), reward, play.over, play.cut_off, self._info()
+        got, info = play.returns()[self.seat], self._info()
+        if play.over or play.cut_off:
+            info["got"] = got
+        return self._seen(), got + self._shaping * (self._looks - before), play.over, play.cut_off, info
 
     def _let_others_play(self) -> None:
         play = self._at_table()
@@ -114,7 +119,7 @@ class SeatEnvironment(gymnasium.Env[Vector, np.int64]):
             play.answer(self._others[play.seat].choose(play.match, play.seat))
 
     def _appraised(self) -> float:
-        return self.stage.appraised(self._at_table())[self.seat] if self._shaping else 0.0
+        return self.stage.appraised(self._at_table(), self.seat) if self._shaping else 0.0
 
     def _seen(self) -> Vector:
         return self.stage.look(self._at_table(), self.seat)

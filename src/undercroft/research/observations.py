@@ -6,7 +6,7 @@ from math import prod
 from typing import Any
 
 from undercroft.engine.game import Game
-from undercroft.engine.learning import Ink, Learning, Tensor
+from undercroft.engine.learning import Ink, Learning, Row, Tensor
 
 try:
     import numpy as np
@@ -39,7 +39,7 @@ class Observer:
             self.first[tensor.name] = self.size
             self.size += prod(tensor.shape)
         self._rules = {rule: self.first["question"] + number for number, rule in enumerate(rules)}
-        self._grounds: dict[Hashable, Vector] = {}
+        self._grounds: dict[Hashable, Row] = {}
 
     def look(self, table: Any, seat: int, rule: str = "") -> Vector:
         """What this seat knows, and by which rule it is asked, if it is."""
@@ -47,18 +47,16 @@ class Observer:
         ground = learning.ground(table)
         drawn = self._grounds.get(ground)
         if drawn is None:
-            ink = Ink(self.first)
-            learning.draw(table, ink)
-            drawn = self._grounds[ground] = np.zeros(self.size, np.float32)
-            drawn[ink.at] = ink.numbers
-        vector = drawn.copy()
-        ink = Ink(self.first)
+            drawn = array("f", bytes(4 * self.size))
+            learning.draw(table, Ink(self.first, drawn))
+            self._grounds[ground] = drawn
+        ink = Ink(self.first, drawn[:])
         learning.observe(table, seat, ink)
         if rule in self._rules:
             ink.mark(self._rules[rule])
-        numbers = np.frombuffer(array("f", ink.numbers), np.float32)
-        vector[np.frombuffer(array("q", ink.at), np.int64)] = np.minimum(np.maximum(numbers, -1.0), 1.0)
-        return vector
+        vector = np.frombuffer(ink.paper, np.float32)
+        np.maximum(vector, -1.0, out=vector)
+        return np.minimum(vector, 1.0, out=vector)
 
     def named(self, vector: Vector) -> dict[str, Vector]:
         """The tensors of an array by name, in their shapes: views of it, no copies."""

@@ -121,14 +121,14 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # reaso
         self._play.act(int(action))
         self._cumulative_rewards[agent] = 0.0
         self._settle()
-        self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
 
     def _settle(self) -> None:
         """Who acts next, or how it ended, and what everybody gets for it."""
         play = self._play
-        self._pay()
+        if play.over or self._shaping:
+            self._pay()
         if play.over:
             self.terminations = dict.fromkeys(self.agents, True)
         elif play.cut_off:
@@ -145,9 +145,10 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # reaso
             before, self._looks = self._looks, self._appraised()
             for agent, seat in self._seat_of.items():
                 self.rewards[agent] += self._shaping * (self._looks[seat] - before[seat])
+        self._accumulate_rewards()
 
     def _appraised(self) -> list[float]:
-        return self.stage.appraised(self._play) if self._shaping else []
+        return [self.stage.appraised(self._play, seat) for seat in range(self.stage.seats)] if self._shaping else []
 
     # ------------------------------------------------------------------ looking
 

@@ -85,6 +85,6 @@ class Stage:
         """Which actions are allowed; none for a seat that does not act."""
         return mask_of(play) if self.acts(play, seat) else np.zeros(self.actions.size, np.int8)
 
-    def appraised(self, play: Play) -> list[float]:
-        """How good the table looks to each seat, in a world that it can't tell from the true one; so rewards tell no secret."""
-        return [self.game.appraise(play.match.imagine(seat, play.answers, events=False).table, seat) for seat in range(self.seats)]
+    def appraised(self, play: Play, seat: int) -> float:
+        """How good the table looks to a seat, in a world that it can't tell from the true one; so rewards tell no secret."""
+        return self.game.appraise(play.match.imagine(seat, play.answers, events=False).table, seat)

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Any
 
 from undercroft.engine.decisions import Done, No, Yes
-from undercroft.engine.learning import Deed, Ink, Learning, Part, Tensor, field, spread
+from undercroft.engine.learning import Deed, Ink, Learning, Part, Row, Tensor, field, ready, spread
 from undercroft.games.damnation import options as can
 from undercroft.games.damnation.board import ATTACKED, FACE_UP, LEFT_OFF, PASSED, where
 from undercroft.games.damnation.content.loading import DECKS, SLOTS, Cards
@@ -18,11 +18,12 @@ MOST_HEALTH, MOST_CARDS, MOST_DAMAGE = 25.0, 10.0, 10.0
 PHASES = 5
 TOKENS = tuple(tuple(float(tokens >> slot & 1) for slot in range(SLOTS)) for tokens in range(1 << SLOTS))
 
-PEOPLE = (
-    *("sits there", "me", "alive", "The Vampire", "has the turn", "began", "health", "cards in hand", "Souls", "misses turns"),
-    *("next roll is lower", "next roll in Darkness", "step on the Staircase", "climbs", "is controlled next turn", "controls this turn"),
-    *("attacks now", "is attacked", "about to suffer", *(f"Talent token {slot}" for slot in range(SLOTS))),
+PERSON = (
+    *("sits there", "alive", "health", "cards in hand", "Souls", "misses turns", "next roll is lower", "next roll in Darkness"),
+    *("step on the Staircase", "climbs", "is controlled next turn", *(f"Talent token {slot}" for slot in range(SLOTS))),
 )
+BESIDES = ("me", "The Vampire", "has the turn", "began", "controls this turn", "attacks now", "is attacked", "about to suffer")
+PEOPLE = (*PERSON, *BESIDES)
 OF_PLACES = (
     *("a trap face down", "a trapdoor", "an oubliette", "a secret door", "the token lies face up", "a secret door is here", "a Grave"),
     *("a shut door", "The Vampire", *(f"seat {seat}" for seat in range(SEATS))),
@@ -168,28 +169,41 @@ def _backs(cards: Cards, hand: tuple[int, ...]) -> tuple[tuple[int, float], ...]
     return tuple((deck, backs.count(deck) / MOST_CARDS) for deck in sorted(set(backs)))
 
 
+@lru_cache(maxsize=1 << 14)
+def _person(
+    alive: bool, health: int, cards: int, souls: int, misses: int, chill: int, gloom: bool, step: int, climbing: bool, held: bool, tokens: int
+) -> Row:
+    """What holds for a player, whoever else is there."""
+    counted = health / MOST_HEALTH, cards / MOST_CARDS, souls.bit_count() / SEATS, misses / 3, chill / 6
+    return ready(1.0, alive, *counted, gloom, step / 10, climbing, held, *TOKENS[tokens])
+
+
 def _people(table: Damnation, seat: int, ink: Ink) -> None:
-    first, cards, blow = ink.first, table.content, table.blow
-    kinds, harm = len(cards.characters), dict(table.harm)
-    at = first["people"]
-    for who, player in enumerate(table.players):
-        ink.row(
-            at,
-            (
-                *(1.0, who == seat, player.alive, who == table.vampire, who == table.turn, who == table.first, player.health / MOST_HEALTH),
-                *(len(player.hand) / MOST_CARDS, player.souls.bit_count() / SEATS, player.misses / 3, player.chill / 6, player.gloom),
-                *(player.step / 10, player.climbing, player.holder >= 0, who == table.controlled),
-                *(blow is not None and blow.seat == who, blow is not None and blow.target == who, harm.get(who, 0) / MOST_DAMAGE),
-                *TOKENS[player.tokens],
+    first, cards = ink.first, table.content
+    kinds, width, at = len(cards.characters), len(PEOPLE), first["people"]
+    for who, each in enumerate(table.players):
+        ink.ready(
+            at + who * width,
+            _person(
+                *(each.alive, each.health, len(each.hand), each.souls, each.misses, each.chill, each.gloom, each.step, each.climbing),
+                *(each.holder >= 0, each.tokens),
             ),
         )
-        if player.character >= 0:
-            ink.mark(first["characters"] + who * kinds + player.character)
-        ink.marks(spread(player.souls, first["souls"] + who * kinds, 1))
-        for deck, part in _backs(cards, player.hand):
+        if each.character >= 0:
+            ink.mark(first["characters"] + who * kinds + each.character)
+        if each.souls:
+            ink.marks(spread(each.souls, first["souls"] + who * kinds, 1))
+        for deck, part in _backs(cards, each.hand):
             ink.mark(first["backs"] + who * len(DECKS) + deck, part)
-        at += len(PEOPLE)
     ink.marks(spread(table.pile_souls, first["souls"] + SEATS * kinds, 1))
+    at += len(PERSON)
+    blow = table.blow
+    struck = (blow.seat, blow.target) if blow is not None else (-1, -1)
+    for column, who in enumerate((seat, table.vampire, table.turn, table.first, table.controlled, *struck)):
+        if who >= 0:
+            ink.mark(at + who * width + column)
+    for who, damage in table.harm:
+        ink.mark(at + who * width + len(BESIDES) - 1, damage / MOST_DAMAGE)
 
 
 def _places(table: Damnation, seat: int, ink: Ink) -> None:
@@ -213,13 +227,19 @@ def _places(table: Damnation, seat: int, ink: Ink) -> None:
 def _cards(table: Damnation, seat: int, ink: Ink) -> None:
     at, width = ink.first["cards"], len(OF_CARDS)
     for who, player in enumerate(table.players):
-        ink.marks([at + card * width + who for card in player.hand if who == seat or sees(table, card, seat)])
-        ink.marks([at + card * width + SEATS + who for card in player.curses])
+        for card in player.hand:
+            if who == seat or sees(table, card, seat):
+                ink.mark(at + card * width + who)
+        for card in player.curses:
+            ink.mark(at + card * width + SEATS + who)
     piles = table.pile, table.vampire_hand, table.drawn
     for column, pile in enumerate(piles, 2 * SEATS):
-        ink.marks([at + card * width + column for card in pile if sees(table, card, seat)])
-    ink.marks([at + card * width + 2 * SEATS + 3 for card in table.playing])
-    ink.marks([at + card * width + 2 * SEATS + 4 for card in table.spent])
+        for card in pile:
+            if sees(table, card, seat):
+                ink.mark(at + card * width + column)
+    for column, cards in enumerate((table.playing, table.spent), 2 * SEATS + 3):
+        for card in cards:
+            ink.mark(at + card * width + column)
 
 
 LEARNING = Learning(deeds, tensors, observe, draw=draw)

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Any
 
 from undercroft.engine.decisions import Done, No, Yes
-from undercroft.engine.learning import Deed, Ink, Learning, Part, Tensor, among, field, spread
+from undercroft.engine.learning import Deed, Ink, Learning, Part, Row, Tensor, among, field, ready, spread
 from undercroft.games.dorn import options as can
 from undercroft.games.dorn.cards.items import FIRST_SPACE
 from undercroft.games.dorn.content import Jaunt, Shift
@@ -37,8 +37,9 @@ MOST_HP, MOST_STEPS, MOST_BLOWS = 20.0, 12.0, 4.0
 
 ON_BOARD = ("stands there", "row", "column", "HP", "movement left", "attacks left", "in hand", "put aside", "announced as attacker")
 OF_HEROES = (
-    *("mine", "level", "experience", "parries left", "Blessing played", "moved", "attacked", "used an item", "fled", "vanished"),
-    *("can't walk", "can't act", "movement is over", "can't be harmed", "attackers being announced", "attackers were announced"),
+    *("level", "experience", "parries left", "Blessing played", "moved", "attacked", "used an item", "fled", "vanished"),
+    *("can't walk", "can't act", "movement is over", "can't be harmed"),
+    *("mine", "attackers being announced", "attackers were announced"),
 )
 OF_MONSTERS = ("does not act this turn", "flees", "is frozen")
 PLANES = ("heroes", "monsters", "Cave-ins and barriers", "Treasures", "Artifacts", "items", "the figure in hand")
@@ -213,35 +214,39 @@ def _table(table: Dorn, seat: int, ink: Ink) -> None:
 
 
 @lru_cache(maxsize=4096)
-def _marked(marks: HeroMarks) -> tuple[float, ...]:
-    """What holds for a hero in this turn."""
-    return tuple(float(bool(marks & each)) for each in (MOVED, STRUCK, USED, FLED, AWAY, BOUND, NUMB, HALTED, WARDED))
+def _state(level: int, xp: int, parries: int, blessed: bool, marks: HeroMarks) -> Row:
+    """A hero's skill, and what holds for him in this turn."""
+    turn = [bool(marks & each) for each in (MOVED, STRUCK, USED, FLED, AWAY, BOUND, NUMB, HALTED, WARDED)]
+    return ready(level / 2, xp / 10, parries / MOST_BLOWS, blessed, *turn)
 
 
 @lru_cache(maxsize=1 << 15)
-def _standing(wide: int, high: int, space: int, hp: int, left: int, blows: int) -> tuple[float, ...]:
+def _standing(wide: int, high: int, space: int, hp: int, left: int, blows: int) -> Row:
     """A figure on the board."""
     down, across = divmod(space, wide)
-    return (1.0, down / high, across / wide, hp / MOST_HP, left / MOST_STEPS, blows / MOST_BLOWS)
+    return ready(1.0, down / high, across / wide, hp / MOST_HP, left / MOST_STEPS, blows / MOST_BLOWS)
 
 
 def _heroes(table: Dorn, seat: int, ink: Ink) -> None:
     first, cards = ink.first, table.content
     wide, high, blessings, treasures = cards.map.width, cards.map.height, len(cards.blessings), len(cards.treasures)
+    states = first["heroes"]
     for who, hero in enumerate(table.heroes):
         ink.mark(first["who"] + who * HEROES + hero.who)
-        ink.marks([first["items"] + who * treasures + card for card in hero.items])
+        for card in hero.items:
+            ink.mark(first["items"] + who * treasures + card)
         if hero.blessing >= 0 and (hero.blessed or hero.seat == seat):
             ink.mark(first["blessings"] + who * blessings + hero.blessing)
         if hero.space >= 0:
-            ink.row(first["figures"] + who * len(ON_BOARD), _standing(wide, high, hero.space, hero.hp, hero.left, hero.attacks))
-        ink.row(
-            first["heroes"] + who * len(OF_HEROES),
-            (
-                *(hero.seat == seat, hero.level / 2, hero.xp / 10, hero.parries / MOST_BLOWS, hero.blessed, *_marked(hero.marks)),
-                *(who == table.victim, table.faced >> who & 1),
-            ),
-        )
+            ink.ready(first["figures"] + who * len(ON_BOARD), _standing(wide, high, hero.space, hero.hp, hero.left, hero.attacks))
+        ink.ready(states, _state(hero.level, hero.xp, hero.parries, hero.blessed, hero.marks))
+        if hero.seat == seat:
+            ink.mark(states + 13)
+        if who == table.victim:
+            ink.mark(states + 14)
+        if table.faced >> who & 1:
+            ink.mark(states + 15)
+        states += len(OF_HEROES)
     width = len(ON_BOARD)
     if table.hand >= 0:
         ink.mark(first["figures"] + table.hand * width + 6)
@@ -255,7 +260,7 @@ def _monsters(table: Dorn, ink: Ink) -> None:
     wide, high = table.content.map.width, table.content.map.height
     width, marked = len(ON_BOARD), len(OF_MONSTERS)
     for each in table.monsters:
-        ink.row(figures + each.figure * width, _standing(wide, high, each.space, each.hp, each.left, each.blows))
+        ink.ready(figures + each.figure * width, _standing(wide, high, each.space, each.hp, each.left, each.blows))
         if each.marks:
             late, ran, frozen = each.marks & LATE, each.marks & RAN, each.marks & FROZEN
             ink.row(monsters + each.figure * marked, (bool(late), bool(ran), bool(frozen)))
