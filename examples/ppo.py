@@ -15,6 +15,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import gymnasium
 import torch
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
@@ -35,16 +36,29 @@ class Setup:
     places: tuple[int, ...]  # the seats in which it learns, in turn
     shaping: float = 2.0  # points on the way from a lost to a won table, beside those for the end
     gamma: float = 0.99
-    limit: int = 3000  # actions of all seats after which a game is cut off
+    limit: int = 2000  # actions of all seats after which a game is cut off
     options: dict[str, Any] = field(default_factory=dict)
 
 
 SETUPS = {
-    "darkcastle": Setup(seats=1, places=(0,), gamma=0.995),
-    "catacombs": Setup(seats=2, places=(0, 1), options={"rounds": 40}),
-    "damnation": Setup(seats=3, places=(0, 1, 2)),
-    "dorn": Setup(seats=2, places=(0, 1)),
+    "darkcastle": Setup(seats=1, places=(0,), limit=400),
+    "catacombs": Setup(seats=2, places=(0,), options={"rounds": 40}),  # the heroes: after 40 rounds the Master wins anyway
+    "damnation": Setup(seats=3, places=(0, 1, 2), limit=600),
+    "dorn": Setup(seats=2, places=(0,)),  # the Dornkeeper
 }
+
+
+class Hurry(gymnasium.Wrapper):
+    """Who is cut off has lost, and each step costs a little of that: else whoever can't win yet learns to dawdle."""
+
+    def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """As the environment's own, but for that."""
+        seen, reward, ended, cut, info = self.env.step(action)
+        return seen, float(reward) - cut - 1.0 / self.unwrapped.stage.limit, ended or cut, False, info
+
+    def action_masks(self) -> Any:
+        """As sb3-contrib asks for them."""
+        return self.unwrapped.action_masks()
 
 
 class Trunk(BaseFeaturesExtractor):
@@ -79,9 +93,7 @@ class Log(BaseCallback):
         self._log.write_text("minutes,steps,games,won,lost,reward\n", "utf-8")
 
     def _on_step(self) -> bool:
-        for number, (reward, over, info) in enumerate(
-            zip(self.locals["rewards"], self.locals["dones"], self.locals["infos"], strict=True)
-        ):
+        for number, (reward, over, info) in enumerate(zip(self.locals["rewards"], self.locals["dones"], self.locals["infos"], strict=True)):
             self._sums[number] += float(reward)
             if over:
                 self._games += 1
@@ -107,6 +119,13 @@ class Log(BaseCallback):
         self.model.save(self._to)
 
 
+def made(game: str, seat: int, against: str) -> gymnasium.Env[Any, Any]:
+    """One seat of a game, as it is learned."""
+    setup = SETUPS[game]
+    wishes = {"seat": seat, "bots": against, "shaping": setup.shaping, "limit": setup.limit}
+    return Hurry(seat_env(game, setup.seats, setup.options, **wishes))
+
+
 def main() -> None:
     """Learn for so long."""
     parser = argparse.ArgumentParser(description="Train sb3-contrib's MaskablePPO in the seats of a game.")
@@ -121,20 +140,9 @@ def main() -> None:
     wanted = parser.parse_args()
     torch.set_num_threads(1)
     setup = SETUPS[wanted.game]
-    made = [
-        partial(
-            seat_env,
-            wanted.game,
-            setup.seats,
-            setup.options,
-            seat=setup.places[number % len(setup.places)],
-            bots=wanted.against,
-            shaping=setup.shaping,
-            limit=setup.limit,
-        )
-        for number in range(wanted.envs)
-    ]
-    many = DummyVecEnv(made)
+    many = DummyVecEnv(
+        [partial(made, wanted.game, setup.places[number % len(setup.places)], wanted.against) for number in range(wanted.envs)]
+    )
     if wanted.begin:
         model = MaskablePPO.load(wanted.begin, many, device="cpu", seed=wanted.seed)
     else:

@@ -1,6 +1,7 @@
 """Games as a table of positions: whole, the same again, and gone on with where it was stopped."""
 
 import json
+import resource
 import subprocess
 import sys
 
@@ -16,8 +17,9 @@ def wish(game="darkcastle", games=6, kind="random", **more):
     return dataset.wish_of(game, games, **{"kind": kind, "seed": 3, "seats": 2, "options": {}, "limit": 400, **more})
 
 
-def run(*words):
-    return subprocess.run([sys.executable, "-m", "undercroft", "dataset", *words], capture_output=True, text=True, check=False, timeout=300)
+def run(*words, **more):
+    words = [sys.executable, "-m", "undercroft", "dataset", *words]
+    return subprocess.run(words, capture_output=True, text=True, check=False, timeout=300, **more)
 
 
 def test_every_row_is_a_position_with_what_was_done_and_what_came_of_it(tmp_path):
@@ -82,6 +84,22 @@ def test_a_full_disk_is_said_and_nothing_is_lost(tmp_path, monkeypatch):
         dataset.write(wish(), to)
     assert not to.exists()
     assert (tmp_path / "games.parquet.parts" / "00000000.parquet").exists()
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_disk_that_takes_no_more_is_said_in_a_line_and_the_same_command_goes_on(tmp_path, workers):
+    """The kernel refuses to let any file grow; what was whole before stays."""
+    to = tmp_path / "games.parquet"
+    words = ("darkcastle", "--games", "5", "--bots", "random", "--seats", "1", "--workers", workers, "--to", str(to))
+    full = run(*words, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (9000, resource.RLIM_INFINITY)))
+    assert (full.returncode, full.stdout) == (2, "")
+    assert full.stderr.count("\n") == 1
+    assert full.stderr.startswith(f"undercroft: {to} can't be written: ")
+    assert "and the same command goes on" in full.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["games.parquet.parts"]
+    assert not [*tmp_path.rglob("*.half")]
+    assert run(*words).returncode == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["games.parquet"]
 
 
 def test_the_command(tmp_path):

@@ -132,6 +132,13 @@ command(
     "It says what changed, how sure that is, and how true the chances are on games that were not fitted on.",
     "undercroft lab fit darkcastle --games 400",
 )
+command(
+    lab,
+    "lab.figures:figures",
+    "Count what a paper says about a game: how many actions are allowed, how long it is, how much is chance, how much is hidden.\n\n"
+    "The same seed gives the same figures.",
+    "undercroft lab figures dorn --games 20 --bots greedy",
+)
 command(content, "books.content:check", "Say what a content pack changes, or what is wrong with it.", "undercroft content check my-pack")
 for name, text, example in (
     ("list_", "List tables: game, state, people, age, size.", "undercroft store list --state over --older 30"),

@@ -117,3 +117,4 @@ class Learning(msgspec.Struct, frozen=True):
     observe: Callable[[Any, int, Ink], None]  # what this seat knows of the table; nothing else may be read
     ground: Callable[[Any], Hashable] = same_map  # of a table: which map it is
     draw: Callable[[Any, Ink], None] = no_map  # what never changes as long as the ground is the same; written once
+    hidden: str = "nothing"  # what a seat may not know, in a few words

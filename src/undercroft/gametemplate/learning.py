@@ -34,4 +34,4 @@ def observe(table: LastRound, seat: int, ink: Ink) -> None:
             ink.marks([first["cards"] + card * SEATS + who for card in hand])
 
 
-LEARNING = Learning(deeds, tensors, observe)
+LEARNING = Learning(deeds, tensors, observe, hidden="drinks of guests who are still there")

@@ -159,7 +159,7 @@ def one_game(stage: Stage, wish: Wish, number: int) -> Any:
     fields = schema(stage)
     columns = [*zip(*((*row[:6], int(returns[row[2]]), *row[6:]) for row in rows), strict=True)] or [()] * len(fields)
     seen = pa.FixedSizeListArray.from_arrays(
-        pa.array(np.concatenate([np.zeros(0, np.float16), *(row[3].astype(np.float16) for row in rows)])), stage.observer.size
+        pa.array(np.concatenate([np.zeros(0, np.float16), *(row[3] for row in rows)])), stage.observer.size
     )
     arrays = [seen if field.name == "observation" else pa.array(column, field.type) for field, column in zip(fields, columns, strict=True)]
     return pa.Table.from_arrays(arrays, schema=fields)
@@ -176,7 +176,7 @@ def positions(stage: Stage, play: Play, seat: int, place: int, player: bots.Bot,
         number_of = play.actions.number(match.table, match.decision.options[place]) if match.decision is not None else 0
         action = number_of if number_of in play.offered else 0
     if len(play.offered) > 1:
-        yield number, play.answers, seat, stage.look(play, seat), sorted(play.offered), action, worth, searched
+        yield number, play.answers, seat, stage.look(play, seat).astype(np.float16), sorted(play.offered), action, worth, searched
 
 
 def _joined(wish: Wish, parts: Path, to: Path) -> int:

@@ -11,7 +11,6 @@ from undercroft.games.damnation.content.loading import DECKS, SLOTS, Cards
 from undercroft.games.damnation.content.plan import Go
 from undercroft.games.damnation.options import SEATS
 from undercroft.games.damnation.state import Damnation
-from undercroft.games.damnation.view import sees
 
 WAYS, TOTALS, MOST_HAUNTS, DICE = 6, 40, 8, 8
 MOST_HEALTH, MOST_CARDS, MOST_DAMAGE = 25.0, 10.0, 10.0
@@ -171,7 +170,17 @@ def _backs(cards: Cards, hand: tuple[int, ...]) -> tuple[tuple[int, float], ...]
 
 @lru_cache(maxsize=1 << 14)
 def _person(
-    alive: bool, health: int, cards: int, souls: int, misses: int, chill: int, gloom: bool, step: int, climbing: bool, held: bool, tokens: int
+    alive: bool,
+    health: int,
+    cards: int,
+    souls: int,
+    misses: int,
+    chill: int,
+    gloom: bool,
+    step: int,
+    climbing: bool,
+    held: bool,
+    tokens: int,
 ) -> Row:
     """What holds for a player, whoever else is there."""
     counted = health / MOST_HEALTH, cards / MOST_CARDS, souls.bit_count() / SEATS, misses / 3, chill / 6
@@ -225,21 +234,21 @@ def _places(table: Damnation, seat: int, ink: Ink) -> None:
 
 
 def _cards(table: Damnation, seat: int, ink: Ink) -> None:
-    at, width = ink.first["cards"], len(OF_CARDS)
+    at, width, known = ink.first["cards"], len(OF_CARDS), table.known
     for who, player in enumerate(table.players):
         for card in player.hand:
-            if who == seat or sees(table, card, seat):
+            if who == seat or known[card] >> seat & 1:
                 ink.mark(at + card * width + who)
         for card in player.curses:
             ink.mark(at + card * width + SEATS + who)
     piles = table.pile, table.vampire_hand, table.drawn
     for column, pile in enumerate(piles, 2 * SEATS):
         for card in pile:
-            if sees(table, card, seat):
+            if known[card] >> seat & 1:
                 ink.mark(at + card * width + column)
     for column, cards in enumerate((table.playing, table.spent), 2 * SEATS + 3):
         for card in cards:
             ink.mark(at + card * width + column)
 
 
-LEARNING = Learning(deeds, tensors, observe, draw=draw)
+LEARNING = Learning(deeds, tensors, observe, draw=draw, hidden="hands but for their backs, traps, Deathknells, order of decks")

@@ -128,4 +128,4 @@ def _people(table: DarkCastle, combat: Combat | None, ink: Ink) -> None:
         at += width
 
 
-LEARNING = Learning(deeds, tensors, observe)
+LEARNING = Learning(deeds, tensors, observe, hidden="order of decks; what a prisoner has seen of the castle")

@@ -296,4 +296,4 @@ def _space_of(table: Any, figure: int) -> int:
     return next((each.space for each in table.monsters if each.figure == figure), -1)
 
 
-LEARNING = Learning(deeds, tensors, observe, draw=draw)
+LEARNING = Learning(deeds, tensors, observe, draw=draw, hidden="Rituals in hand, Blessings of others' heroes, order of decks")
