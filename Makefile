@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PAGE := src/undercroft/server/page/index.html
 
-.PHONY: play terminal test page-test soak bench load peers picture golden records readings mutants types wheel lock clean
+.PHONY: play terminal test page-test soak bench load peers baselines environments picture golden records readings mutants types wheel lock clean
 
 play: $(VENV)/.installed $(PAGE)    ## open the house in a browser
 	@$(BIN)/undercroft
@@ -18,7 +18,7 @@ test: $(VENV)/.ready $(VENV)/.parts $(PAGE) page-test    ## every test, linter a
 page-test: $(PAGE)                  ## the page's own logic, its types and its size
 	@cd web && npm run --silent check && npm run --silent test && npm run --silent size
 
-soak: $(VENV)/.ready $(VENV)/.parts $(PAGE)    ## the long ones
+soak: $(VENV)/.ready $(VENV)/.parts $(VENV)/.train $(PAGE)    ## the long ones
 	@$(BIN)/python -m pytest -n auto -m soak
 
 load: $(VENV)/.ready $(VENV)/.parts ## a thousand sockets on one server, for both stores
@@ -29,6 +29,10 @@ bench: $(VENV)/.installed           ## how fast it is here
 
 peers: $(VENV)/.peers               ## how fast others are, in the same run
 	@$(VENV)-peers/bin/python benchmarks/peers.py
+
+MINUTES ?= 30
+baselines: $(VENV)/.train           ## what a published trainer learns in each game: about two hours of two cores, or MINUTES=3
+	@$(VENV)-train/bin/python examples/baselines.py train score page --minutes $(MINUTES)
 
 picture: $(VENV)/.ready $(VENV)/.parts $(PAGE)    ## renew the pictures in the README
 	@$(BIN)/python -m undercroft.cli.play.terminal.picture docs
@@ -107,5 +111,11 @@ $(VENV)/.peers: $(VENV)/.python pyproject.toml
 	@$(VENV)-peers/bin/python -m pip install --quiet --disable-pip-version-check --group peers --editable .
 	@touch $@
 
+$(VENV)/.train: $(VENV)/.python pyproject.toml    # PyTorch is large, so it has a place of its own
+	@$(PYTHON) -m venv $(VENV)-train
+	@$(VENV)-train/bin/python -m pip install --quiet --disable-pip-version-check --upgrade "pip>=25.1"
+	@$(VENV)-train/bin/python -m pip install --quiet --disable-pip-version-check --group train --editable '.[lab,research]'
+	@touch $@
+
 clean:                              ## away with everything that was made
-	@rm -rf $(VENV) $(VENV)-peers $(VENV)-lock web/node_modules src/undercroft/server/page dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .mutants
+	@rm -rf $(VENV) $(VENV)-peers $(VENV)-train $(VENV)-lock web/node_modules src/undercroft/server/page dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .mutants

@@ -37,11 +37,12 @@ class Setup:
     shaping: float = 2.0  # points on the way from a lost to a won table, beside those for the end
     gamma: float = 0.99
     limit: int = 2000  # actions of all seats after which a game is cut off
+    hurry: float = 1.0  # what a game costs that is cut off, step by step
     options: dict[str, Any] = field(default_factory=dict)
 
 
 SETUPS = {
-    "darkcastle": Setup(seats=1, places=(0,), limit=400),
+    "darkcastle": Setup(seats=1, places=(0,), gamma=0.999, limit=400, hurry=2.0),
     "catacombs": Setup(seats=2, places=(0,), options={"rounds": 40}),  # the heroes: after 40 rounds the Master wins anyway
     "damnation": Setup(seats=3, places=(0, 1, 2), limit=600),
     "dorn": Setup(seats=2, places=(0,)),  # the Dornkeeper
@@ -49,12 +50,17 @@ SETUPS = {
 
 
 class Hurry(gymnasium.Wrapper):
-    """Who is cut off has lost, and each step costs a little of that: else whoever can't win yet learns to dawdle."""
+    """Who is cut off has lost, and each step costs a little: else whoever can't win yet learns to dawdle."""
+
+    def __init__(self, env: gymnasium.Env[Any, Any], cost: float) -> None:
+        """So much for each step."""
+        super().__init__(env)
+        self._cost = cost
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """As the environment's own, but for that."""
         seen, reward, ended, cut, info = self.env.step(action)
-        return seen, float(reward) - cut - 1.0 / self.unwrapped.stage.limit, ended or cut, False, info
+        return seen, float(reward) - cut - self._cost, ended or cut, False, info
 
     def action_masks(self) -> Any:
         """As sb3-contrib asks for them."""
@@ -123,7 +129,7 @@ def made(game: str, seat: int, against: str) -> gymnasium.Env[Any, Any]:
     """One seat of a game, as it is learned."""
     setup = SETUPS[game]
     wishes = {"seat": seat, "bots": against, "shaping": setup.shaping, "limit": setup.limit}
-    return Hurry(seat_env(game, setup.seats, setup.options, **wishes))
+    return Hurry(seat_env(game, setup.seats, setup.options, **wishes), setup.hurry / setup.limit)
 
 
 def main() -> None:

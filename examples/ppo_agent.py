@@ -1,4 +1,6 @@
-"""What examples/ppo.py has learned, as an agent beside bots: undercroft arena darkcastle --bots random,file:examples/ppo_agent.py.
+"""What examples/ppo.py has learned, as an agent beside bots.
+
+    undercroft arena darkcastle --seats 1 --bots random,file:examples/ppo_agent.py
 
 The saved model is ppo.zip in the present folder, or what PPO names. It has to be one of the same game.
 """
@@ -7,11 +9,13 @@ import os
 from collections.abc import Callable
 from typing import Any
 
+import torch
 from sb3_contrib import MaskablePPO
 
 
 def agent(seed: int) -> Callable[[Any, Any], int]:
     """Takes what the model likes, likelier what it likes more."""
+    torch.set_num_threads(1)
     model = MaskablePPO.load(os.environ.get("PPO", "ppo.zip"), device="cpu")
     model.set_random_seed(seed)
 

@@ -1,0 +1,73 @@
+"""Baselines: the page is made from logs and scores; and, in the soak, a published trainer learns in every game."""
+
+import csv
+import importlib.util
+import json
+import subprocess
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import undercroft
+from kit.tables import every_game
+
+ROOT = Path(__file__).parents[2]
+TRAINER = ROOT / ".venv-train" / "bin" / "python"
+
+
+@pytest.fixture(scope="module")
+def baselines():
+    spec = importlib.util.spec_from_file_location("baselines", ROOT / "examples" / "baselines.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_every_game_has_one(baselines):
+    assert sorted(baselines.TABLES) == sorted(baselines.COLOURS) == sorted(undercroft.games())
+
+
+def test_the_page_says_what_was_measured_and_how(baselines, tmp_path):
+    (tmp_path / "darkcastle.csv").write_text("minutes,steps,games,won,lost,reward\n1.0,20480,300,0.1,0.9,-1\n2.0,40960,500,0.4,0.6,-0.5\n")
+    score = {"games": 200, "wins": 90, "rate": 0.45, "low": 0.38, "high": 0.52}
+    found = {"meetings": [{"one": "file:x.py#12", "other": "", "score": score}], "command": "undercroft arena ...", "unfinished": 0}
+    (tmp_path / "darkcastle.json").write_text(json.dumps(found))
+    page = baselines.page(["darkcastle", "dorn"], tmp_path)
+    assert "40,960 steps in 2 minutes, 500 games." in page
+    assert "| what was learned | nobody else | 90 of 200, 45% [38%-52%] |" in page
+    assert "`undercroft arena ...`" in page
+    assert "dorn" not in page.partition("## darkcastle")[2]
+    assert baselines.drawn(["darkcastle", "dorn"], tmp_path).count("<polyline") == 2
+
+
+def test_whoever_cites_finds_the_present_version():
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+    assert f"\nversion: {version}\n" in (ROOT / "CITATION.cff").read_text()
+
+
+@pytest.mark.soak
+@every_game
+def test_a_published_trainer_learns_and_sits_beside_bots(name, baselines, tmp_path):
+    """Two minutes of one processor: what it gets in a game grows, and the arena seats it."""
+    to = tmp_path / "ppo.zip"
+    words = [TRAINER, ROOT / "examples" / "ppo.py", name, "--minutes", "2", "--seed", "1", "--to", to]
+    subprocess.run(words, check=True, timeout=3600)
+    with to.with_suffix(".csv").open() as log:
+        rewards = [float(row["reward"]) for row in csv.DictReader(log)]
+    assert rewards[-1] > rewards[0]
+    words = [
+        TRAINER,
+        "-m",
+        "undercroft",
+        "arena",
+        name,
+        *baselines.TABLES[name],
+        "--games",
+        "2",
+        "--bots",
+        f"random,{baselines.AGENT}",
+        "--json",
+    ]
+    done = subprocess.run(words, check=True, timeout=3600, capture_output=True, cwd=ROOT, env={"PPO": str(to)})
+    assert json.loads(done.stdout)["games"] >= 2
