@@ -1,8 +1,10 @@
 """Steps a second of every environment on one core, with mask and observation, beside PettingZoo's connect four in the same run.
 
-    python benchmarks/environments.py [--seconds 5]
+    python benchmarks/environments.py [--seconds 5] [--vector]
 
 Random play, guards and all, as `env(...)` gives it; seconds are those of the processor. Connect four needs `pip install pygame`.
+With --vector instead: eight games at once as `vector_env(...)` gives them, one seat among random bots, in one process, in two, and each in
+one of its own; seconds are those of the clock, for that is what processes are for.
 """
 
 import argparse
@@ -13,6 +15,7 @@ from typing import Any
 import numpy as np
 
 import undercroft
+from undercroft.research.gymnasium import vector_env
 from undercroft.research.pettingzoo import env
 
 
@@ -35,11 +38,38 @@ def speed(made: Any, seconds: float) -> float:
     return steps / (time.process_time() - began)
 
 
+def many(game: str, processes: int, seconds: float) -> float:
+    """Steps a second of eight games together, by the clock."""
+    made, chooser, steps = vector_env(game, 8, processes, seats=2), random.Random(1), 0
+    try:
+        _, infos = made.reset(seed=1)
+        began = time.perf_counter()
+        while time.perf_counter() - began < seconds:
+            masks = infos["action_mask"].view(bool)
+            actions = [chooser.choice(np.flatnonzero(mask)) if mask.any() else 0 for mask in masks]  # 0: a new game begins
+            *_, infos = made.step(np.array(actions))
+            steps += len(actions)
+        return steps / (time.perf_counter() - began)
+    finally:
+        made.close()
+
+
+def vectors(seconds: float) -> None:
+    """Every game in one process and in several."""
+    for name in undercroft.games():
+        said = [f"{many(name, processes, seconds):,.0f} in {where}" for processes, where in ((0, "one"), (2, "two"), (8, "eight"))]
+        print(f"{name}, eight games, steps a second by processes: {', '.join(said)}")
+
+
 def main() -> None:
     """All of them, best of three, in turns."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=5.0)
+    parser.add_argument("--vector", action="store_true")
     asked = parser.parse_args()
+    if asked.vector:
+        vectors(asked.seconds)
+        return
     made: dict[str, Any] = {name: env(name) for name in undercroft.games()}
     try:
         from pettingzoo.classic import connect_four_v3

@@ -68,21 +68,37 @@ def test_masks_are_as_sb3_contrib_asks_for_them():
     assert np.array_equal(environment.action_masks(), info["action_mask"] == 1)
 
 
-@pytest.mark.parametrize("processes", [0, 2])
-def test_many_games_at_once(processes):
-    many = vector_env("darkcastle", 2, processes, seats=2)
+def many_games(processes):
+    """Three games at once, played at random: all that was seen, got and said."""
+    many, seen = vector_env("darkcastle", 3, processes, seats=2), []
     try:
         observations, infos = many.reset(seed=4)
         chooser = np.random.default_rng(1)
-        ended = 0
         for _ in range(60):
-            masks = infos["action_mask"]
-            observations, _, over, cut, infos = many.step(
-                np.array([chooser.choice(np.flatnonzero(mask)) if mask.any() else 0 for mask in masks])
-            )
-            ended += int((over | cut).sum())
-        assert observations.shape == (2, many.single_observation_space.shape[0])
-        assert ended
+            actions = np.array([chooser.choice(np.flatnonzero(mask)) if mask.any() else 0 for mask in infos["action_mask"]])
+            observations, rewards, over, cut, infos = many.step(actions)
+            seen.append((observations, rewards, over | cut, infos["action_mask"], infos.get("got", np.zeros(3))))
+        assert observations.shape == (3, many.single_observation_space.shape[0])
+    finally:
+        many.close()
+    return seen
+
+
+def test_many_games_at_once_are_the_same_in_one_process_and_in_several():
+    here, elsewhere = many_games(0), many_games(2)
+    assert sum(int(over.sum()) for _, _, over, _, _ in here) > 3
+    for one, other in zip(here, elsewhere, strict=True):
+        assert all(np.array_equal(*pair) for pair in zip(one, other, strict=True))
+
+
+def test_a_process_that_has_died_is_said():
+    many = vector_env("darkcastle", 2, 2, seats=1)
+    try:
+        many.reset(seed=1)
+        many._workers[1].kill()
+        many._workers[1].join()
+        with pytest.raises(RuntimeError, match=r"^a process of the vector environment has ended; make a new one$"):
+            many.step(np.array([0, 0]))
     finally:
         many.close()
 
@@ -100,6 +116,8 @@ def test_bad_input_is_named(wishes, says):
         seat_env("dorn", 2, **wishes)
     with pytest.raises(ValueError, match=r"^there must be at least 1 game, not 0$"):
         vector_env("dorn", 0)
+    with pytest.raises(ValueError, match=r"^there can be 0 to 2 processes for 2 games, not 3$"):
+        vector_env("dorn", 2, 3)
 
 
 def test_a_table_is_told_in_words():

@@ -28,10 +28,12 @@ try:
     import gymnasium
     import numpy as np
     from gymnasium import spaces
-    from gymnasium.vector import AsyncVectorEnv, SyncVectorEnv, VectorEnv
+    from gymnasium.vector import SyncVectorEnv, VectorEnv
     from numpy.typing import NDArray
 except ImportError as missing:
     raise ImportError(f'{missing.name} is missing; environments for Gymnasium need: pip install "undercroft[research]"') from missing
+
+from undercroft.research.vector import ProcessVector  # it needs Gymnasium
 
 __all__ = ["SeatEnvironment", "seat_env", "vector_env"]
 
@@ -142,12 +144,14 @@ def seat_env(game: str, seats: int | None = None, options: Mapping[str, Value] |
 
 
 def vector_env(game: str, games: int, processes: int = 0, **wishes: Any) -> "VectorEnv[Any, Any, Any]":
-    """So many games at once: in this process, or each in one of its own if `processes` is not 0. Masks are in `infos["action_mask"]`."""
+    """So many games at once: in this process, or shared out among so many others. Masks are in `infos["action_mask"]`."""
     if games < 1:
         raise ValueError(f"there must be at least 1 game, not {games}")
+    if not 0 <= processes <= games:
+        raise ValueError(f"there can be 0 to {games} processes for {games} games, not {processes}")
     made = [partial(seat_env, game, **wishes) for _ in range(games)]
     made[0]()  # what is wrong is said here, and not by a process of its own
-    return AsyncVectorEnv(made) if processes else SyncVectorEnv(made)
+    return ProcessVector(made, processes) if processes else SyncVectorEnv(made)
 
 
 for _slug in undercroft.games():
