@@ -10,6 +10,11 @@ from undercroft.games.catacombs.state import Catacombs
 from undercroft.games.darkcastle.board import is_hurt, seat_of
 from undercroft.games.darkcastle.ending import heal
 from undercroft.games.darkcastle.state import DarkCastle
+from undercroft.games.dorn.board import beside_each_other, monster
+from undercroft.games.dorn.ending import put_hero
+from undercroft.games.dorn.ids import Figure, Space
+from undercroft.games.dorn.ids import Who as DornHero
+from undercroft.games.dorn.state import Dorn
 
 
 def mix_castle(table: DarkCastle, seat: int, card: int) -> None:
@@ -27,3 +32,13 @@ def mix_catacombs(table: Catacombs, who: Who, square: Square, hp: int) -> None:
     table.place(square, who)  # type: ignore[arg-type]
     wound(table, hp, who, "1.char.6")  # type: ignore[arg-type]
     table.active = table.figures[who].at  # type: ignore[assignment]
+
+
+def mix_dorn(table: Dorn, who: DornHero, figure: Figure, space: Space) -> None:
+    """A hero is a figure; a figure is no hero yet, a space no figure, and a card's number no hero in play."""
+    monster(table, who)
+    monster(table, space)  # type: ignore[arg-type]
+    put_hero(table, figure, space)  # type: ignore[arg-type]
+    beside_each_other(table, space, figure)  # type: ignore[arg-type]
+    put_hero(table, table.heroes[who].who, space)  # type: ignore[arg-type]
+    table.heroes[who].space = figure  # type: ignore[assignment]

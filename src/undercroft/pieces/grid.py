@@ -4,7 +4,7 @@ So a whole front of figures moves with four shifts, and what lies on the board c
 must be closed, or a shift would run from the end of one row into the next.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 _HALVES = tuple((1 << half, (1 << (1 << half)) - 1) for half in range(9, 2, -1))
@@ -37,7 +37,7 @@ def nth(squares: int, number: int) -> int:
     return at + _EIGHT[squares][number]
 
 
-def set_of(squares: Iterator[int] | tuple[int, ...] | list[int]) -> int:
+def set_of(squares: Iterable[int]) -> int:
     """These squares as a set."""
     together = 0
     for square in squares:

@@ -1,13 +1,13 @@
 """Options that are made only when somebody looks at them: a figure can go to fifty places, but goes to one."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import overload
+from typing import Any, overload
 
 from undercroft.engine.decisions import Option
 from undercroft.pieces.grid import bits, nth
 
-Span = tuple[int, Callable[[int], Option]]
-"""A set of squares, and what makes the option for one of them."""
+Span = tuple[int, Callable[[Any], Option]]
+"""A set of squares, and what makes the option for one of them, by whatever name its game has for its number."""
 
 
 class Offers(Sequence[Option]):

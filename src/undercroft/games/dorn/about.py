@@ -28,6 +28,7 @@ from undercroft.games.dorn.board import (
 from undercroft.games.dorn.combat.assault import can_attack
 from undercroft.games.dorn.combat.attack import strikes_from
 from undercroft.games.dorn.content.loading import KINDS, ZORKAL
+from undercroft.games.dorn.ids import Figure, Space, spaces
 from undercroft.games.dorn.state import (
     ASSAULT,
     AT_PEACE,
@@ -62,11 +63,11 @@ def about(table: Dorn, _: int | None, thing: str) -> About | None:
     """9a.1, 9b.1: of figures and spaces; of whatever else lies there the view says enough."""
     what, number = thing.split(":", 1) if ":" in thing else (thing, "")
     if what == "figure":
-        who = int(number.partition(":")[0])
+        who = Figure(int(number.partition(":")[0]))
         return _hero(table, who) if who < LORD else _monster(table, monster(table, who))
     if what == "sheet" and number.isdigit():
         return _hero(table, int(number)) if table.heroes[int(number)].space >= 0 else None
-    return _space(table, int(number)) if what == "space" else None
+    return _space(table, Space(int(number))) if what == "space" else None
 
 
 # ------------------------------------------------------------------ figures
@@ -77,7 +78,7 @@ def _hero(table: Dorn, who: int) -> About:
     stops = _hero_stops(table, hero)
     threat = 0
     if not hero.marks & AT_PEACE:
-        for to in bits(stops):
+        for to in spaces(stops):
             threat |= _struck_from(table, hero, to)
     prey = [figure(table, each.figure) for each in monsters_on(table, threat & table.monsters_at)]
     parries = f"{count(hero.parries, 'parry', 'parries')} left"
@@ -134,7 +135,7 @@ def _menace(table: Dorn, mover: Monster, stops: int) -> int:
     return threat
 
 
-def _struck_from(table: Dorn, hero: Hero, to: int) -> int:
+def _struck_from(table: Dorn, hero: Hero, to: Space) -> int:
     """9a.1, 9e.6: all that a hero could strike at from a space, by weapon or by magic."""
     there, card, floor = copy(hero), sheet(table, hero), table.content.map.walk[table.gate]
     there.space = to
@@ -146,7 +147,7 @@ def _struck_from(table: Dorn, hero: Hero, to: int) -> int:
 # ------------------------------------------------------------------ spaces
 
 
-def _space(table: Dorn, at: int) -> About:
+def _space(table: Dorn, at: Space) -> About:
     lab = table.content.map
     marks = {"fountain": lab.fountains, "round": lab.round, "teleport": lab.ends | lab.doors, "chamber": lab.chamber}
     text = [_PLACES[mark] for mark, squares in marks.items() if squares >> at & 1] + ([_PLACES["black"]] if at in lab.black else [])
@@ -162,7 +163,7 @@ def _title(text: str) -> str:
     return text[0].upper() + text[1:]
 
 
-def _from_here(table: Dorn, at: int) -> tuple[list[str], tuple[Arrow, ...]]:
+def _from_here(table: Dorn, at: Space) -> tuple[list[str], tuple[Arrow, ...]]:
     """9a.7, 9b.9: whom the figure in hand could strike from this space, and what would be left of it."""
     number = table.hand
     if number < LORD:

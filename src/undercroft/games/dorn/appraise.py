@@ -9,6 +9,7 @@ from math import exp
 from undercroft.games.dorn.board import most_hp, sheet
 from undercroft.games.dorn.content.loading import ZORKAL
 from undercroft.games.dorn.ending import NEEDED
+from undercroft.games.dorn.ids import Figure, Who, by_hero
 from undercroft.games.dorn.state import (
     ASSAULT,
     AWAY,
@@ -143,7 +144,7 @@ def _out(table: Dorn) -> Exposed:
     safe, feet = lab.round, lab.foot
     return [
         (at, lab.steps[hero.space])
-        for at, hero in enumerate(table.heroes)
+        for at, hero in by_hero(table.heroes)
         if hero.space >= 0 and feet[hero.space] and not safe >> hero.space & 1
     ]
 
@@ -158,7 +159,7 @@ def _course(table: Dorn, holes: int) -> float:
     if hand >= 0:
         score += -AGAIN if table.aside >> hand & 1 else EAGER
     if table.ready:
-        for at, hero in enumerate(table.heroes):
+        for at, hero in by_hero(table.heroes):
             if table.ready >> hero.seat & 1 and hero.hp > 0:
                 score += 0.001 if table.aside >> at & 1 or (hero.left <= 0 and table.phase == MOVE) else -0.05
     return score
@@ -306,7 +307,7 @@ def _errands(table: Dorn, full: float) -> float:
         else:
             score += HELD * held - ROAD * away - EARLY * min(0.0, ahead - least)
     idle = IDLE + RUSH * full * full
-    for at, hero in enumerate(table.heroes):
+    for at, hero in by_hero(table.heroes):
         if hero.space >= 0 and not busy >> at & 1:
             away = abs(way_in[hero.space] - NOT_IN_THE_WAY)
             score -= idle * (max(0.0, away - stride) if at == table.hand else away)
@@ -344,7 +345,7 @@ def _to_fetch(table: Dorn, lying: list[int], busy: int) -> list[tuple[int, bool,
     """Who fetches which Artifact: the shortest ways first, and everybody one at most."""
     way_in, steps = table.content.map.way_in, table.content.map.steps
     pairs: list[int] = []
-    for at, hero in enumerate(table.heroes):
+    for at, hero in by_hero(table.heroes):
         if hero.space >= 0 and not busy >> at & 1:
             ways = steps[hero.space]
             pairs += [ways[place] + way_in[place] << 16 | at << 12 | place for place in lying]
@@ -352,7 +353,7 @@ def _to_fetch(table: Dorn, lying: list[int], busy: int) -> list[tuple[int, bool,
     errands: list[tuple[int, bool, int]] = []
     taken: list[int] = []
     for pair in pairs:
-        at, place = pair >> 12 & 15, pair & 4095
+        at, place = Who(Figure(pair >> 12 & 15)), pair & 4095
         if not busy >> at & 1 and place not in taken:
             busy |= 1 << at
             taken.append(place)
@@ -370,7 +371,7 @@ def _chase(table: Dorn) -> float:
     blows = 0
     room = (lab.adjacent[OPEN][lord.space] & ~table.monsters_at).bit_count()
     stride = _stride(table)
-    for at, hero in enumerate(table.heroes):
+    for at, hero in by_hero(table.heroes):
         if hero.space >= 0:
             away = steps[hero.space]
             score += CHASE * max(0.0, 14 - (max(1.0, away - stride) if at == table.hand else away))

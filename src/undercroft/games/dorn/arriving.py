@@ -7,10 +7,11 @@ from undercroft.engine.state import What
 from undercroft.games.dorn.board import sheet, zone_of_monsters
 from undercroft.games.dorn.ending import bleed, check_gate, die, put_hero
 from undercroft.games.dorn.events import Hastens, Shifted, Stopped
+from undercroft.games.dorn.ids import Space, Who
 from undercroft.games.dorn.state import FLED, HALTED, MOVE, ROOTED, TELEPORTS, Dorn, Hero
 
 
-def arrive(table: Dorn, who: int, space: int, rule: str, event: Callable[[*What], Event], *what: *What) -> None:
+def arrive(table: Dorn, who: Who, space: Space, rule: str, event: Callable[[*What], Event], *what: *What) -> None:
     """A hero stands on this space from now on, and pays or stops for it; the event says which way it was."""
     put_hero(table, who, space)
     table.tell(rule, event, *what)
@@ -18,7 +19,7 @@ def arrive(table: Dorn, who: int, space: int, rule: str, event: Callable[[*What]
         settle(table, who)
 
 
-def settle(table: Dorn, who: int) -> None:
+def settle(table: Dorn, who: Who) -> None:
     """15d.1, 5.5, 13.2: what a hero who has just come to a space owes there; the Gate is tested after every action."""
     hero = table.heroes[who]
     if table.tactics and table.phase == MOVE:
@@ -28,13 +29,13 @@ def settle(table: Dorn, who: int) -> None:
     check_gate(table)
 
 
-def shift_hero(table: Dorn, who: int, space: int, rule: str) -> None:
+def shift_hero(table: Dorn, who: Who, space: Space, rule: str) -> None:
     """A hero is put somewhere else without walking."""
     start = table.heroes[who].space
     arrive(table, who, space, rule, Shifted, who, start, space)
 
 
-def hasten(table: Dorn, who: int, more: int, rule: str) -> None:
+def hasten(table: Dorn, who: Who, more: int, rule: str) -> None:
     """8.4, 5.5: steps that a card gives for this turn; to one who can't walk, or whose movement is over, it gives nothing."""
     hero = table.heroes[who]
     if not hero.marks & ROOTED:
@@ -48,7 +49,7 @@ def halt(hero: Hero) -> None:
     hero.marks |= HALTED
 
 
-def _stop(table: Dorn, who: int, hero: Hero) -> None:
+def _stop(table: Dorn, who: Who, hero: Hero) -> None:
     """15d.1, 15d.3, 15d.5: next to a monster the movement is over, unless the hero flees or passes through figures."""
     exempt = hero.marks & FLED or sheet(table, hero).phase
     if exempt or not zone_of_monsters(table) & table.content.map.foot[hero.space]:
@@ -58,7 +59,7 @@ def _stop(table: Dorn, who: int, hero: Hero) -> None:
     halt(hero)
 
 
-def _pay_toll(table: Dorn, who: int, hero: Hero) -> None:
+def _pay_toll(table: Dorn, who: Who, hero: Hero) -> None:
     """5.5: where a Ritual asks a toll of Teleports, it is paid on entering, whichever way one comes."""
     if any(hero.space == one for one, _ in table.content.map.teleports):
         bleed(table, who, 1, "5.5")

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from undercroft.games.dorn.content import Level
 from undercroft.games.dorn.content.labyrinth import LONGEST_WALK, Labyrinth
 from undercroft.games.dorn.content.loading import RAT, ZOMBIE, ZORKAL
+from undercroft.games.dorn.ids import Figure, Space, Who, by_hero
 from undercroft.games.dorn.state import BAT, DORNKEEPER, FLED, OPEN, RAN, RATS, TELEPORTS, ZOMBIES, Dorn, Hero, Monster
 from undercroft.pieces.grid import beside, bits, diamond
 from undercroft.pieces.paths import spread, wade
@@ -29,7 +30,7 @@ def most_hp(table: Dorn, hero: Hero) -> int:
     return table.content.sheets[hero.who][hero.level].hp + (table.size == 4)
 
 
-def monster(table: Dorn, figure: int) -> Monster:
+def monster(table: Dorn, figure: Figure) -> Monster:
     """The monster with this number."""
     for each in table.monsters:
         if each.figure == figure:
@@ -37,9 +38,9 @@ def monster(table: Dorn, figure: int) -> Monster:
     raise ValueError(f"figure {figure} is not on the board")
 
 
-def living(table: Dorn) -> list[int]:
+def living(table: Dorn) -> list[Who]:
     """The heroes who are alive, also those who have vanished for the moment."""
-    return [at for at, hero in enumerate(table.heroes) if hero.hp > 0]
+    return [at for at, hero in by_hero(table.heroes) if hero.hp > 0]
 
 
 def losers(table: Dorn, side: int) -> tuple[int, ...]:
@@ -47,17 +48,17 @@ def losers(table: Dorn, side: int) -> tuple[int, ...]:
     return tuple(range(1, table.seats)) if side == DORNKEEPER else (DORNKEEPER,)
 
 
-def foot(table: Dorn, space: int) -> int:
+def foot(table: Dorn, space: Space) -> int:
     """The squares that a figure on this space fills: both ends of a Teleport (13.25), none in the hamlet (13.16)."""
     return table.content.map.foot[space]
 
 
-def adjacent(table: Dorn, space: int) -> int:
+def adjacent(table: Dorn, space: Space) -> int:
     """9a.3, 13.26, 13.27: the squares beside a space; of a Teleport those at both of its ends."""
     return table.content.map.adjacent[table.gate][space]
 
 
-def beside_each_other(table: Dorn, one: int, other: int) -> bool:
+def beside_each_other(table: Dorn, one: Space, other: Space) -> bool:
     """9a.3: one step apart; heroes together in the hamlet are adjacent too."""
     lab = table.content.map
     if one == other:
@@ -66,7 +67,7 @@ def beside_each_other(table: Dorn, one: int, other: int) -> bool:
     return bool(adjacent(table, one) & here)
 
 
-def is_safe(table: Dorn, space: int) -> bool:
+def is_safe(table: Dorn, space: Space) -> bool:
     """13.19, 13.22, 13.32: no monster can do anything to a hero on a round space or in the hamlet."""
     lab = table.content.map
     return space == lab.hamlet or bool(lab.round >> space & 1)
@@ -157,7 +158,7 @@ def nobody_shut_in(table: Dorn) -> bool:
     return not marching ^ marching & (both << 1 | both >> width)
 
 
-def steps_to(rounds: Sequence[int], space: int) -> int:
+def steps_to(rounds: Sequence[int], space: Space) -> int:
     """8.2: how many steps it is, by the sets of a reach."""
     at = 1 << space
     for steps, squares in enumerate(rounds):
@@ -222,7 +223,7 @@ def free_for_monster(table: Dorn) -> int:
     return lab.prowl[table.gate] & ~occupied(table) & ~lab.ends
 
 
-def close_by(table: Dorn, space: int, reach: int) -> int:
+def close_by(table: Dorn, space: Space, reach: int) -> int:
     """8.17: a teleport of so many spaces counts rows and columns, straight through walls and figures.
 
     13.17: not through those of the hamlet, where it leads nowhere.
@@ -234,7 +235,7 @@ def close_by(table: Dorn, space: int, reach: int) -> int:
     return as_spaces(table, found)
 
 
-def next_to(table: Dorn, space: int) -> int:
+def next_to(table: Dorn, space: Space) -> int:
     """9a.3, 13.25: the spaces beside a space; a Teleport is beside it if either of its ends is."""
     return as_spaces(table, adjacent(table, space))
 
@@ -250,7 +251,7 @@ def as_spaces(table: Dorn, squares: int) -> int:
 # ------------------------------------------------------------------ paths and lines of fire
 
 
-def within(table: Dorn, space: int, reach: int, foes: int) -> int:
+def within(table: Dorn, space: Space, reach: int, foes: int) -> int:
     """9c.4, 9e.6, 9e.7, 9e.8, 13.29: the squares at most so many steps away, by paths around obstacles and the enemies of the user.
 
     Friends and round spaces are crossed, no path goes through a Teleport, and none into or out of the hamlet (13.19).
@@ -266,7 +267,7 @@ def within(table: Dorn, space: int, reach: int, foes: int) -> int:
     return reached & ~start
 
 
-def in_sight(table: Dorn, space: int, near: int, far: int, foes: int, targets: int) -> int:
+def in_sight(table: Dorn, space: Space, near: int, far: int, foes: int, targets: int) -> int:
     """9c.4, 9c.7, 9c.9, 9d.2, 9d.5: those target squares that are in range by path and can be joined by a straight line.
 
     9c.5, 9c.6, 9d.6, 9d.7: friends are no obstacles, enemies are. 9c.8, 9c.10, 9d.4, 13.9: a line may touch a corner, but not slip
@@ -304,19 +305,19 @@ def monsters_on(table: Dorn, squares: int) -> list[Monster]:
     return [each for each in table.monsters if feet[each.space] & squares]
 
 
-def heroes_on(table: Dorn, squares: int) -> list[int]:
+def heroes_on(table: Dorn, squares: int) -> list[Who]:
     """The heroes who stand on any of these squares."""
     feet = table.content.map.foot
-    return [at for at, hero in enumerate(table.heroes) if hero.space >= 0 and feet[hero.space] & squares]
+    return [at for at, hero in by_hero(table.heroes) if hero.space >= 0 and feet[hero.space] & squares]
 
 
-def beside_hero(table: Dorn, who: int) -> list[int]:
+def beside_hero(table: Dorn, who: Who) -> list[Who]:
     """Other heroes adjacent to this one; in the hamlet all who are there."""
     here = table.heroes[who].space
-    return [at for at, hero in enumerate(table.heroes) if at != who and hero.space >= 0 and beside_each_other(table, here, hero.space)]
+    return [at for at, hero in by_hero(table.heroes) if at != who and hero.space >= 0 and beside_each_other(table, here, hero.space)]
 
 
-def in_chamber(table: Dorn, space: int) -> bool:
+def in_chamber(table: Dorn, space: Space) -> bool:
     """13.3: Gate and throne room are no part of the Ritual Chamber."""
     return space >= 0 and bool(table.content.map.chamber >> space & 1)
 

@@ -26,6 +26,7 @@ from undercroft.games.dorn.events import (
     Wounded,
     ZorkalDead,
 )
+from undercroft.games.dorn.ids import NOBODY, OFF, Space, Who
 from undercroft.games.dorn.options import YIELD, LastDrop
 from undercroft.games.dorn.state import CLOSED, DAWN, DORNKEEPER, UNLOCKED, WARDED, Dorn, Hero, Monster, MonsterMarks
 
@@ -35,7 +36,7 @@ TOP = 2  # the highest level, counted from 0
 NEEDED = 3  # Artifacts for the Gate
 
 
-def put_hero(table: Dorn, who: int, space: int) -> None:
+def put_hero(table: Dorn, who: Who, space: Space) -> None:
     """A hero stands on this space from now on."""
     hero, feet, at = table.heroes[who], table.content.map.foot, table.heroes_at
     if hero.space >= 0:
@@ -51,14 +52,14 @@ def change(table: Dorn, old: Monster, **fields: int | MonsterMarks) -> Monster:
     return new
 
 
-def put_monster(table: Dorn, mover: Monster, space: int) -> Monster:
+def put_monster(table: Dorn, mover: Monster, space: Space) -> Monster:
     """A monster stands on this space from now on."""
     feet = table.content.map.foot
     table.monsters_at = table.monsters_at & ~feet[mover.space] | feet[space]
     return change(table, mover, space=space)
 
 
-def walk_monster(table: Dorn, at: int, to: int, steps: int) -> None:
+def walk_monster(table: Dorn, at: int, to: Space, steps: int) -> None:
     """The monster with this place in the list has walked to a space: what `put_monster` does, as quick as it is frequent."""
     old, feet = table.monsters[at], table.content.map.foot
     table.monsters_at = table.monsters_at ^ feet[old.space] | feet[to]
@@ -68,7 +69,7 @@ def walk_monster(table: Dorn, at: int, to: int, steps: int) -> None:
 # ------------------------------------------------------------------ heroes
 
 
-def bleed(table: Dorn, who: int, amount: int, rule: str) -> None:
+def bleed(table: Dorn, who: Who, amount: int, rule: str) -> None:
     """5.3, 9f.1, 9f.6, 9f.7: each hit point that a hero really loses is a drop of blood for the Dornkeeper, up to sixteen."""
     hero = table.heroes[who]
     lost = min(amount, hero.hp)
@@ -79,7 +80,7 @@ def bleed(table: Dorn, who: int, amount: int, rule: str) -> None:
     table.tell(rule, Hurt, who, lost, hero.hp, table.blood)
 
 
-def harm_hero(table: Dorn, who: int, amount: int, rule: str) -> None:
+def harm_hero(table: Dorn, who: Who, amount: int, rule: str) -> None:
     """9g.1: a hero who loses the last hit point is dead. Nothing harms one who is warded."""
     hero = table.heroes[who]
     if hero.marks & WARDED and table.phase < DAWN:
@@ -89,7 +90,7 @@ def harm_hero(table: Dorn, who: int, amount: int, rule: str) -> None:
         die(table, who, rule)
 
 
-def dares(table: Dorn, who: int, what: str) -> Rules[bool]:
+def dares(table: Dorn, who: Who, what: str) -> Rules[bool]:
     """9e.3: whoever would pay with the last hit point is asked again; one who thinks better of it is put aside, and has paid nothing."""
     hero = table.heroes[who]
     if hero.hp > 1 or (yield from confirm(hero.seat, LastDrop(who, what), "9e.3")):
@@ -98,14 +99,14 @@ def dares(table: Dorn, who: int, what: str) -> Rules[bool]:
     return False
 
 
-def die(table: Dorn, who: int, how: str) -> None:
+def die(table: Dorn, who: Who, how: str) -> None:
     """1.5, 9g.1, 9g.2, 9g.3, 6.7: the figure and the items leave the game, Artifacts stay on the space, nobody sees the Blessing.
 
     14b.6: with the last hero the game is over.
     """
     hero = table.heroes[who]
     space = hero.space
-    put_hero(table, who, -1)
+    put_hero(table, who, OFF)
     table.tell("9g.1", Died, who, space, how)
     carried = -1 - who
     for artifact, at in enumerate(table.artifacts):
@@ -116,7 +117,7 @@ def die(table: Dorn, who: int, how: str) -> None:
     hero.items, hero.trophies, hero.xp = (), (), 0
     hero.left = hero.attacks = hero.parries = 0
     if table.hand == who:
-        table.hand = -1
+        table.hand = NOBODY
     table.players = 0
     for each in table.heroes:
         if each.hp > 0:
@@ -127,7 +128,7 @@ def die(table: Dorn, who: int, how: str) -> None:
     check_gate(table)
 
 
-def heal(table: Dorn, who: int, amount: int, rule: str) -> int:
+def heal(table: Dorn, who: Who, amount: int, rule: str) -> int:
     """3c.9, 3c.8: never beyond the maximum. Returns how much it was."""
     hero = table.heroes[who]
     gained = min(amount, most_hp(table, hero) - hero.hp)
@@ -172,7 +173,7 @@ def take_off(table: Dorn, gone: Monster) -> None:
     table.monsters.remove(gone)
 
 
-def harm_wall(table: Dorn, space: int, amount: int, by: int, rule: str) -> None:
+def harm_wall(table: Dorn, space: Space, amount: int, by: int, rule: str) -> None:
     """15c.3, 15c.6, 15c.7: a Cave-in loses a token for each hit, and is gone with the last; that gives no experience."""
     walls = dict(table.walls)
     walls[space] -= amount
@@ -197,7 +198,7 @@ def check_gate(table: Dorn) -> None:
     if table.gate != CLOSED or table.disturbed.bit_count() < NEEDED:
         return
     heroes = table.heroes
-    there = sum(in_chamber(table, at if at >= 0 else heroes[-1 - at].space) for at in table.artifacts if at >= -5)
+    there = sum(in_chamber(table, Space(at) if at >= 0 else heroes[-1 - at].space) for at in table.artifacts if at >= -5)
     if there >= NEEDED:
         table.gate = UNLOCKED
         table.tell("13.2", GateUnlocked)
@@ -224,7 +225,7 @@ def look_into_chamber(table: Dorn) -> None:
 def run_out_of_time(table: Dorn, side: int) -> None:
     """15e.2: the rest of the turn is lost but for what happens by itself; Zorkal does not advance."""
     table.hurried = True
-    table.hand = -1
+    table.hand = NOBODY
     table.tell("15e.2", TimeRanOut, side)
 
 

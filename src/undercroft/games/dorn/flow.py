@@ -12,6 +12,7 @@ from undercroft.games.dorn.actions.turns import begin_dornkeeper_turn, come_back
 from undercroft.games.dorn.cards.blessings import can_open, open_turn
 from undercroft.games.dorn.cards.rituals import ritual
 from undercroft.games.dorn.combat import assault, attack_options, carry_out_attack
+from undercroft.games.dorn.ids import NOBODY, Who, by_hero
 from undercroft.games.dorn.options import LEAVE
 from undercroft.games.dorn.state import (
     ASSAULT,
@@ -58,9 +59,9 @@ def _assault(table: Dorn) -> Rules[None]:
 def _blessing(table: Dorn) -> Rules[None] | None:
     """4b.1: the first phase of the heroes."""
     if table.hand >= 0:
-        return open_turn(table, table.hand)
+        return open_turn(table, Who(table.hand))
     able = 0
-    for who, hero in enumerate(table.heroes):
+    for who, hero in by_hero(table.heroes):
         if can_open(table, who, hero):
             able |= 1 << who
     return pick_hero(table, able, "4b.1", open_turn)
@@ -69,20 +70,20 @@ def _blessing(table: Dorn) -> Rules[None] | None:
 def _attack(table: Dorn) -> Rules[None] | None:
     """4b.4, 9a.2: the third phase, after all movement."""
     if table.hand >= 0:
-        return _attack_with(table, table.hand)
+        return _attack_with(table, Who(table.hand))
     able = 0
-    for who, hero in enumerate(table.heroes):
+    for who, hero in by_hero(table.heroes):
         if hero.attacks > 0 and attack_options(table, who):
             able |= 1 << who
     return pick_hero(table, able, "4b.4", _attack_with)
 
 
-def _attack_with(table: Dorn, who: int) -> Rules[None]:
+def _attack_with(table: Dorn, who: Who) -> Rules[None]:
     """9a.1, 9a.5: the hero in hand attacks once, or is put aside."""
     hero = table.heroes[who]
     options: list[Option] = [LEAVE, *attack_options(table, who)]
     answer = options[(yield Decision((hero.seat,), options, "9a.1"))]
-    table.hand = -1
+    table.hand = NOBODY
     if answer is LEAVE:
         table.aside |= 1 << who
     else:

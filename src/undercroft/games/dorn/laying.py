@@ -11,6 +11,7 @@ from undercroft.games.dorn.actions.turns import begin_dornkeeper_turn, begin_her
 from undercroft.games.dorn.board import most_hp
 from undercroft.games.dorn.content.loading import KINDS
 from undercroft.games.dorn.ending import change, lay_artifact, put_hero
+from undercroft.games.dorn.ids import OFF, Space, Who, by_hero
 from undercroft.games.dorn.supply import bring_in
 from undercroft.pieces.decks import Deck
 
@@ -64,7 +65,7 @@ def lay(table: s.Dorn, facts: Mapping[str, Any]) -> None:
     if not facts:
         return
     laid = facts_as(Laid, facts)
-    for at, (name, stands) in enumerate(laid.heroes.items()):
+    for at, (name, stands) in by_hero(laid.heroes.items()):
         _hero(table, at, name, stands)
     table.size = len(table.heroes)
     _deal(table, laid)
@@ -86,9 +87,9 @@ def lay(table: s.Dorn, facts: Mapping[str, Any]) -> None:
     table.blood, table.streak, table.night = laid.blood, laid.streak, laid.night
 
 
-def _hero(table: s.Dorn, at: int, name: str, stands: Stands) -> None:
+def _hero(table: s.Dorn, at: Who, name: str, stands: Stands) -> None:
     cards = table.content
-    hero = s.Hero(_named(cards.hero_names, name, "hero"), 1 + at % (table.seats - 1), -1, 1)
+    hero = s.Hero(_named(cards.hero_names, name, "hero"), 1 + at % (table.seats - 1), OFF, 1)
     hero.level, hero.xp = stands.level, stands.xp
     hero.hp = stands.hp or most_hp(table, hero)
     hero.items = tuple([_find(table, name) for name in stands.items])
@@ -128,12 +129,12 @@ def _find(table: s.Dorn, name: str) -> int:
     return card
 
 
-def _space(table: s.Dorn, place: Place) -> int:
+def _space(table: s.Dorn, place: Place) -> Space:
     lab = table.content.map
     row, column = place
     if not (0 <= row < lab.height and 0 <= column < lab.width) or lab.regions[row * lab.width + column] in "#~t^":
         raise ValueError(f"facts: nobody can stand at row {row}, column {column}")
-    return lab.space(row * lab.width + column)
+    return Space(lab.space(row * lab.width + column))
 
 
 def _named(names: tuple[str, ...], name: str, what: str) -> int:

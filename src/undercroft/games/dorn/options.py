@@ -4,6 +4,7 @@ from functools import partial
 
 from undercroft.engine.decisions import Option
 from undercroft.games.dorn.content.loading import HEROES, MOST_CARDS
+from undercroft.games.dorn.ids import NOBODY, Figure, Space, Who
 
 
 class Choose(Option, frozen=True, tag="choose"):
@@ -21,7 +22,7 @@ class GiveTo(Option, frozen=True, tag="give_to"):
 class Take(Option, frozen=True, tag="take"):
     """This figure acts next."""
 
-    figure: int
+    figure: Figure
 
 
 class Leave(Option, frozen=True, tag="leave"):
@@ -93,103 +94,103 @@ class PickKind(Option, frozen=True, tag="pick_kind"):
 class Place(Option, frozen=True, tag="place"):
     """This space."""
 
-    space: int
+    space: Space
 
 
 class Move(Option, frozen=True, tag="move"):
     """A figure walks there."""
 
-    figure: int
-    to: int
+    figure: Figure
+    to: Space
 
 
 class Fly(Option, frozen=True, tag="fly"):
     """A vampire flies there as a bat, and does not attack this turn."""
 
-    figure: int
-    to: int
+    figure: Figure
+    to: Space
 
 
 class Blink(Option, frozen=True, tag="blink"):
     """A hero vanishes and stands there, instead of moving."""
 
-    hero: int
-    to: int
+    hero: Who
+    to: Space
 
 
 class Leap(Option, frozen=True, tag="leap"):
     """A hero vanishes and stands there, in the middle of moving."""
 
-    hero: int
-    to: int
+    hero: Who
+    to: Space
 
 
 class Dash(Option, frozen=True, tag="dash"):
     """A hero pays a drop of blood to move farther."""
 
-    hero: int
+    hero: Who
 
 
 class Flee(Option, frozen=True, tag="flee"):
     """A figure flees: it need not stop next to enemies, but does not fight this turn."""
 
-    figure: int
+    figure: Figure
 
 
 class DrawTreasure(Option, frozen=True, tag="draw_treasure"):
     """A hero opens the Treasure on the space."""
 
-    hero: int
+    hero: Who
 
 
 class PickUp(Option, frozen=True, tag="pick_up"):
     """A hero picks up an Artifact."""
 
-    hero: int
+    hero: Who
     artifact: int
 
 
 class PutDown(Option, frozen=True, tag="put_down"):
     """A hero puts down an Artifact."""
 
-    hero: int
+    hero: Who
     artifact: int
 
 
 class HandOver(Option, frozen=True, tag="hand_over"):
     """A hero hands an Artifact to another."""
 
-    hero: int
-    to: int
+    hero: Who
+    to: Who
     artifact: int
 
 
 class PickUpItem(Option, frozen=True, tag="pick_up_item"):
     """A hero picks up an item."""
 
-    hero: int
+    hero: Who
     card: int
 
 
 class PutDownItem(Option, frozen=True, tag="put_down_item"):
     """A hero puts down an item."""
 
-    hero: int
+    hero: Who
     card: int
 
 
 class HandOverItem(Option, frozen=True, tag="hand_over_item"):
     """A hero hands an item to another."""
 
-    hero: int
-    to: int
+    hero: Who
+    to: Who
     card: int
 
 
 class Use(Option, frozen=True, tag="use"):
     """A hero uses an item: on a figure, or a space, or on nobody else."""
 
-    hero: int
+    hero: Who
     card: int
     target: int = -1
 
@@ -197,70 +198,70 @@ class Use(Option, frozen=True, tag="use"):
 class Bless(Option, frozen=True, tag="bless"):
     """A hero plays the Blessing: for a figure, or a space, or for nobody else."""
 
-    hero: int
+    hero: Who
     target: int = -1
 
 
 class Hit(Option, frozen=True, tag="hit"):
     """A hero attacks a monster."""
 
-    hero: int
-    figure: int
+    hero: Who
+    figure: Figure
 
 
 class HitWall(Option, frozen=True, tag="hit_wall"):
     """A hero attacks a Cave-in or barrier."""
 
-    hero: int
-    space: int
+    hero: Who
+    space: Space
 
 
 class Whirl(Option, frozen=True, tag="whirl"):
     """A hero attacks all adjacent monsters."""
 
-    hero: int
+    hero: Who
 
 
 class Pierce(Option, frozen=True, tag="pierce"):
     """A hero attacks an adjacent monster and the one behind it."""
 
-    hero: int
-    figure: int
+    hero: Who
+    figure: Figure
 
 
 class Opening(Option, frozen=True, tag="opening"):
     """A hero harms an adjacent monster before anybody moves."""
 
-    hero: int
-    figure: int
+    hero: Who
+    figure: Figure
 
 
 class Spell(Option, frozen=True, tag="spell"):
     """A hero casts a spell: on a figure, or on nobody in particular."""
 
-    hero: int
+    hero: Who
     name: str
-    figure: int = -1
+    figure: Figure = NOBODY
 
 
 class SpellWall(Option, frozen=True, tag="spell_wall"):
     """A hero casts a spell on a Cave-in or barrier."""
 
-    hero: int
+    hero: Who
     name: str
-    space: int
+    space: Space
 
 
 class Target(Option, frozen=True, tag="target"):
     """This hero is attacked."""
 
-    hero: int
+    hero: Who
 
 
 class Strike(Option, frozen=True, tag="strike"):
     """This monster is among the attackers, once."""
 
-    figure: int
+    figure: Figure
 
 
 class Onslaught(Option, frozen=True, tag="onslaught"):
@@ -274,14 +275,14 @@ class Announce(Option, frozen=True, tag="announce"):
 class StrikeWall(Option, frozen=True, tag="strike_wall"):
     """A monster attacks a Cave-in or barrier."""
 
-    figure: int
-    space: int
+    figure: Figure
+    space: Space
 
 
 class Parry(Option, frozen=True, tag="parry"):
     """Parry an attack of this monster."""
 
-    figure: int
+    figure: Figure
 
 
 class Suffer(Option, frozen=True, tag="suffer"):
@@ -291,21 +292,21 @@ class Suffer(Option, frozen=True, tag="suffer"):
 class Shield(Option, frozen=True, tag="shield"):
     """A hero parries an attack of this monster on another."""
 
-    hero: int
-    figure: int
+    hero: Who
+    figure: Figure
 
 
 class Pair(Option, frozen=True, tag="pair"):
     """These two monsters."""
 
-    one: int
-    other: int
+    one: Figure
+    other: Figure
 
 
 class Name(Option, frozen=True, tag="name"):
     """This hero."""
 
-    hero: int
+    hero: Who
 
 
 class Advance(Option, frozen=True, tag="advance"):
@@ -319,22 +320,22 @@ class Yield(Option, frozen=True, tag="yield"):
 class Offered(Option, frozen=True, tag="offered"):
     """An Artifact or item is handed over (a question's subject)."""
 
-    hero: int
-    to: int
+    hero: Who
+    to: Who
     name: str
 
 
 class FollowUp(Option, frozen=True, tag="follow_up"):
     """A hero steps onto the space of the monster just killed (a question's subject)."""
 
-    hero: int
-    space: int
+    hero: Who
+    space: Space
 
 
 class LastDrop(Option, frozen=True, tag="last_drop"):
     """A hero pays with the last hit point for this (a question's subject)."""
 
-    hero: int
+    hero: Who
     what: str
 
 
@@ -395,16 +396,18 @@ SEATS = 6
 LEAVE, ALPHABET, TIME_UP, SURRENDER, END, BUY = Leave(), Alphabet(), TimeUp(), Surrender(), End(), Buy()
 SUMMON_STRONG, ONSLAUGHT, ANNOUNCE, SUFFER = SummonStrong(), Onslaught(), Announce(), Suffer()
 ADVANCE, YIELD, ENOUGH = Advance(), Yield(), Enough()
-TAKE = tuple(Take(figure) for figure in range(FIGURES))
-MOVE_TO = tuple(partial(Move, figure) for figure in range(FIGURES))
-FLY_TO = tuple(partial(Fly, figure) for figure in range(FIGURES))
+EVERY_FIGURE = tuple(Figure(number) for number in range(FIGURES))
+EVERY_HERO = tuple(Who(figure) for figure in EVERY_FIGURE[:5])
+TAKE = tuple(Take(figure) for figure in EVERY_FIGURE)
+MOVE_TO = tuple(partial(Move, figure) for figure in EVERY_FIGURE)
+FLY_TO = tuple(partial(Fly, figure) for figure in EVERY_FIGURE)
 LEAVE_IT = (LEAVE,)
 GIVE_TO = tuple(GiveTo(seat) for seat in range(SEATS))
 READY = tuple(Ready(seat) for seat in range(SEATS))
-STRIKE = tuple(Strike(figure) for figure in range(FIGURES))
-PARRY = tuple(Parry(figure) for figure in range(FIGURES))
-TARGET = tuple(Target(hero) for hero in range(5))
-NAME = tuple(Name(hero) for hero in range(5))
+STRIKE = tuple(Strike(figure) for figure in EVERY_FIGURE)
+PARRY = tuple(Parry(figure) for figure in EVERY_FIGURE)
+TARGET = tuple(Target(hero) for hero in EVERY_HERO)
+NAME = tuple(Name(hero) for hero in EVERY_HERO)
 CHOOSE = tuple(Choose(hero) for hero in range(HEROES))
 CAST = tuple(Cast(card) for card in range(MOST_CARDS))
 SUMMON = tuple(Summon(kind) for kind in range(8))

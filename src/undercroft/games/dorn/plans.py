@@ -8,6 +8,7 @@ from undercroft.engine.plans import Plan
 from undercroft.engine.view import Label
 from undercroft.games.dorn.board import monster_reach
 from undercroft.games.dorn.content.loading import ZORKAL
+from undercroft.games.dorn.ids import Space, by_hero
 from undercroft.games.dorn.options import LEAVE, MOVE_TO, TAKE, Place
 from undercroft.games.dorn.state import DORNKEEPER, OPEN, Dorn, Monster
 from undercroft.games.dorn.words.names import count, figure, hero, kind, space
@@ -44,7 +45,7 @@ def _changes(table: Dorn, seat: int) -> list[Plan]:
     if seat == DORNKEEPER:
         others = [(each.figure, each.left) for each in table.monsters if each.left]
     else:
-        others = [(who, each.left) for who, each in enumerate(table.heroes) if each.seat == seat and each.space >= 0 and each.left]
+        others = [(who, each.left) for who, each in by_hero(table.heroes) if each.seat == seat and each.space >= 0 and each.left]
     return [
         Plan(
             Label(figure(table, other), f"Instead of {figure(table, table.hand)}.", (f"figure:{other}",), mark=str(left)),
@@ -69,7 +70,7 @@ def _orders(table: Dorn) -> list[Plan]:
         hint = f"As far in as they come; {count(len(inward) // 2, 'monster')} that stand outside."
         found.append(Plan(Label("All towards the Ritual Chamber", hint), inward))
         found += _kinds(table, ready)
-    for who, each in enumerate(table.heroes):
+    for who, each in by_hero(table.heroes):
         if each.space >= 0 and not lab.round >> each.space & 1:
             found += _hunt(table, idle, who)
     return found
@@ -108,7 +109,7 @@ def _march(table: Dorn, movers: Iterable[Monster], wanted: Wanted) -> tuple[Opti
         spaces, _ = monster_reach(then, mover, mover.left)
         best = max(((wanted(mover, to), -to) for to in bits(spaces)), default=(0, 0))
         if best[0] > 0:
-            to = -best[1]
+            to = Space(-best[1])
             then.monsters_at = then.monsters_at ^ feet[mover.space] | feet[to]
             orders += (TAKE[mover.figure], MOVE_TO[mover.figure](to))
     return tuple(orders)

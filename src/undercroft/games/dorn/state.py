@@ -10,6 +10,7 @@ import msgspec
 
 from undercroft.engine.state import Table
 from undercroft.games.dorn.content.loading import Cards
+from undercroft.games.dorn.ids import NOBODY, Figure, Space, Who
 from undercroft.pieces.decks import Deck
 from undercroft.pieces.marks import Marks
 
@@ -32,7 +33,7 @@ DORNKEEPER = 0
 KEEPER = (DORNKEEPER,)
 """Whoever is asked where he alone decides."""
 
-LORD, HORDE = 5, 6
+LORD, HORDE = Figure(5), Figure(6)
 """The figure of Zorkal, and that of the first monster token."""
 
 PARTY, DEAL, DEPLOY, RITUAL, SUMMON, MARCH, ASSAULT, DUSK, DAWN, BLESSING, MOVE, ATTACK, HEALING = range(13)
@@ -77,7 +78,7 @@ class Hero(msgspec.Struct, gc=False):
 
     who: int  # number in the content
     seat: int  # whose hero it is, for the whole game (3c.3)
-    space: int  # -1: dead or vanished
+    space: Space  # -1: dead or vanished
     hp: int  # 0: dead
     level: int = 0  # from 0
     xp: int = 0
@@ -94,9 +95,9 @@ class Hero(msgspec.Struct, gc=False):
 class Monster(msgspec.Struct, frozen=True, gc=False):
     """A monster on the board, or Zorkal. One that changes is replaced by another: the many that do not need no copy."""
 
-    figure: int
+    figure: Figure
     kind: int
-    space: int
+    space: Space
     hp: int
     left: int = 0  # movement left in this turn
     blows: int = 0  # attacks left in this turn
@@ -150,15 +151,15 @@ class Dorn(Table):
     disturbed: int = 0  # Artifacts that have been picked up (9g.5)
     dropped: tuple[tuple[int, int], ...] = ()  # items on the board: space and card
     spent: tuple[int, ...] = ()  # Treasure cards out of the game
-    hand: int = -1  # the figure in hand
+    hand: Figure = NOBODY  # the figure in hand
     aside: int = 0  # figures that have been put aside in this phase
     ready: int = 0  # seats that want to end the phase (4.4)
     begun: bool = False  # somebody has acted in this phase
     yielding: bool = False  # somebody has proposed to give up in this turn
     hurried: bool = False  # the time of this turn has run out (15e.2)
     in_order: bool = False  # the heroes act in alphabetical order in this phase (4b.7)
-    victim: int = -1  # the hero whose attackers are being announced
-    announced: tuple[int, ...] = ()  # figures, once for each attack
+    victim: Who = NOBODY  # the hero whose attackers are being announced
+    announced: tuple[Figure, ...] = ()  # figures, once for each attack
     faced: int = 0  # heroes whose announcement has been made in this turn (9b.5)
 
 

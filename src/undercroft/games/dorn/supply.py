@@ -4,8 +4,8 @@ from undercroft.games.dorn.board import blows_of, free_for_monster, guarded_kind
 from undercroft.games.dorn.content.loading import BEAST, TOKENS, VAMPIRE, ZORKAL
 from undercroft.games.dorn.ending import change
 from undercroft.games.dorn.events import Exchanged
+from undercroft.games.dorn.ids import Figure, Space, by_hero, spaces
 from undercroft.games.dorn.state import BEASTS, DAWN, GUARD, HORDE, LATE, ORDINARY, Dorn, Monster
-from undercroft.pieces.grid import bits
 
 MARK = (-1, -2)
 """A plain mark in the place of a weak or a strong token (7.22)."""
@@ -27,7 +27,7 @@ def trophies(table: Dorn) -> list[int]:
     return found
 
 
-def bring_in(table: Dorn, kind: int, space: int) -> Monster:
+def bring_in(table: Dorn, kind: int, space: Space) -> Monster:
     """7.15, 3d.6: a token with full hit points; 7.22: if heroes hold all that are left, one is exchanged.
 
     7.1, 5.5: one that appears in a heroes' turn, and has a guard, has it at once.
@@ -35,17 +35,17 @@ def bring_in(table: Dorn, kind: int, space: int) -> Monster:
     used = [each.figure for each in table.monsters if each.kind == kind]
     if len(used) + sum(hero.trophies.count(kind) for hero in table.heroes) >= TOKENS:
         give_back(table, kind)
-    figure = HORDE + kind * TOKENS
+    figure: int = HORDE + kind * TOKENS
     while figure in used:
         figure += 1
     marks = GUARD if table.phase >= DAWN and kind in guarded_kinds(table) else ORDINARY
-    fresh = Monster(figure, kind, space, table.content.hp[kind], speeds_of(table)[kind], blows_of(table)[kind], marks)
+    fresh = Monster(Figure(figure), kind, space, table.content.hp[kind], speeds_of(table)[kind], blows_of(table)[kind], marks)
     table.monsters.append(fresh)
     table.monsters_at |= table.content.map.foot[space]
     return fresh
 
 
-def arrive(table: Dorn, kind: int, space: int) -> Monster:
+def arrive(table: Dorn, kind: int, space: Space) -> Monster:
     """7.16, 7.17: a summoned monster acts at once, a swamp beast not before the next turn."""
     fresh = bring_in(table, kind, space)
     if table.content.monsters[kind].late and not (kind == BEAST and table.edicts & BEASTS):
@@ -56,8 +56,7 @@ def arrive(table: Dorn, kind: int, space: int) -> Monster:
 def give_back(table: Dorn, kind: int) -> None:
     """7.22: the first hero by name who keeps such a token gets another of the same worth, or a plain mark; experience stays."""
     alphabet = table.content.alphabet
-    for at in sorted(range(len(table.heroes)), key=lambda each: alphabet[table.heroes[each].who]):
-        hero = table.heroes[at]
+    for at, hero in sorted(by_hero(table.heroes), key=lambda each: alphabet[each[1].who]):
         if kind in hero.trophies:
             place = hero.trophies.index(kind)
             hero.trophies = (*hero.trophies[:place], _instead(table, kind), *hero.trophies[place + 1 :])
@@ -115,7 +114,7 @@ def spaces_for(table: Dorn, kind: int) -> int:
     return free
 
 
-def nearest_free(table: Dorn, space: int) -> int:
+def nearest_free(table: Dorn, space: Space) -> int:
     """11.11: the free spaces beside this one that a monster may enter, or else the nearest by path."""
     lab = table.content.map
     free = free_for_monster(table)
@@ -123,9 +122,9 @@ def nearest_free(table: Dorn, space: int) -> int:
     if beside:
         return beside
     steps = lab.steps[space]
-    nearest = min((steps[each] for each in bits(free)), default=0)
+    nearest = min((steps[each] for each in spaces(free)), default=0)
     found = 0
-    for each in bits(free):
+    for each in spaces(free):
         if steps[each] == nearest:
             found |= 1 << each
     return found

@@ -3,6 +3,7 @@
 from undercroft.engine.decisions import Decision, Option
 from undercroft.games.dorn.actions.things import has_things
 from undercroft.games.dorn.board import nobody_shut_in, not_shut_in, sheet
+from undercroft.games.dorn.ids import Figure, Who, by_hero
 from undercroft.games.dorn.options import END, LEAVE, TAKE, TIME_UP
 from undercroft.games.dorn.state import BOUND, HALTED, IDLE, KEEPER, LEAPED, MOVED, NUMB, OPEN, ROOTED, Dorn, Hero
 
@@ -34,7 +35,7 @@ class Ranks:
             self.question = _question(table, self.all_free)
         return self.question
 
-    def take_up(self, table: Dorn, index: int, figure: int) -> int:
+    def take_up(self, table: Dorn, index: int, figure: Figure) -> int:
         """4.4: this figure is in his hand. Returns its place among the monsters: those before it on offer are before it there too."""
         table.hand = figure
         monsters = table.monsters
@@ -87,7 +88,7 @@ class Company:
         """Somebody has done something else than walk."""
         self.known = None
 
-    def has_walked(self, table: Dorn, who: int, hero: Hero, start: int) -> None:
+    def has_walked(self, table: Dorn, who: Who, hero: Hero, start: int) -> None:
         """One of them has walked on from there: that shuts in or sets free only those beside the two ends of the way.
 
         A hero with movement left can at least turn back.
@@ -103,7 +104,7 @@ class Company:
             self.known &= ~(1 << who)
 
 
-def has_more(table: Dorn, who: int, hero: Hero) -> bool:
+def has_more(table: Dorn, who: Who, hero: Hero) -> bool:
     """4b.3, 3c.5: whether there is anything to do here but walk: things to handle, or what the card can do."""
     return has_things(table, who, hero) or bool(table.content.special[hero.who][hero.level] and _can_do_more(table, hero))
 
@@ -113,7 +114,7 @@ def _who_can_move(table: Dorn) -> int:
     adjacent, walk = lab.adjacent[OPEN], lab.walk[table.gate]
     floor = walk ^ walk & (table.monsters_at | table.walls_at | table.heroes_at & lab.square)
     able = 0
-    for who, hero in enumerate(table.heroes):
+    for who, hero in by_hero(table.heroes):
         if (hero.left and adjacent[hero.space] & floor and not hero.marks & HELD) or (
             hero.space >= 0 and not hero.marks & IDLE and has_more(table, who, hero)
         ):

@@ -6,6 +6,7 @@ from undercroft.games.dorn.actions.turns import end_phase
 from undercroft.games.dorn.board import NOWHERE, Reach, monster_reach, steps_to, wings, zone_of_heroes
 from undercroft.games.dorn.ending import change, put_monster, run_out_of_time, walk_monster
 from undercroft.games.dorn.events import Fled, Flew, Moved, Stopped
+from undercroft.games.dorn.ids import NOBODY, Space
 from undercroft.games.dorn.options import FLY_TO, LEAVE, LEAVE_IT, MOVE_TO, TIME_UP, Flee, Fly, Move, Take
 from undercroft.games.dorn.state import BAT, DORNKEEPER, KEEPER, NEAR, RAN, Dorn, Monster
 from undercroft.pieces.offers import Offers
@@ -31,7 +32,7 @@ def march(table: Dorn) -> Rules[None]:
         flights, sky = _flights(table, mover, spaces) if wings(table, mover) else NOWHERE
         options = _ways(mover, spaces, flights)
         deed = options[(yield Decision(KEEPER, options, "8.1"))] if len(options) > 1 else LEAVE
-        table.hand = -1
+        table.hand = NOBODY
         if isinstance(deed, Move):
             _walk(table, at, mover, deed.to, steps_to(rounds, deed.to))
         elif deed is LEAVE:
@@ -58,7 +59,7 @@ def _flights(table: Dorn, mover: Monster, spaces: int) -> Reach:
     return farther & ~spaces, rounds
 
 
-def _walk(table: Dorn, at: int, mover: Monster, to: int, steps: int) -> None:
+def _walk(table: Dorn, at: int, mover: Monster, to: Space, steps: int) -> None:
     """8.1, 8.2, 8.4: each space costs a point of movement; the rest can be used later in the phase."""
     walk_monster(table, at, to, steps)
     table.tell("8.1", Moved, mover.figure, mover.space, to, steps)
@@ -66,7 +67,7 @@ def _walk(table: Dorn, at: int, mover: Monster, to: int, steps: int) -> None:
         _come_to(table, table.monsters[at])
 
 
-def _fly(table: Dorn, at: int, mover: Monster, to: int, steps: int) -> None:
+def _fly(table: Dorn, at: int, mover: Monster, to: Space, steps: int) -> None:
     """7.1: a vampire goes farther as a bat, and then does not attack in this turn."""
     left = max(0, mover.left + wings(table, mover) - steps)
     change(table, put_monster(table, mover, to), left=left, marks=mover.marks | BAT)

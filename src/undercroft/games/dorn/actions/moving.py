@@ -11,6 +11,7 @@ from undercroft.games.dorn.board import NOWHERE, close_by, free_for_hero, hero_r
 from undercroft.games.dorn.cards.items import item_options, use_item
 from undercroft.games.dorn.ending import bleed, dares, die
 from undercroft.games.dorn.events import Dashed, Fled, Moved
+from undercroft.games.dorn.ids import NOBODY, Space, Who
 from undercroft.games.dorn.options import LEAVE, LEAVE_IT, MOVE_TO, Blink, Dash, Flee, Leap, Move, Take, Use
 from undercroft.games.dorn.state import (
     BESET,
@@ -47,13 +48,13 @@ def move_heroes(table: Dorn) -> Rules[None]:
             if type(answer) is not Take:
                 yield from agree(table, able, answer)
                 continue
-            take_up(table, answer.figure)
-        who, hero = table.hand, table.heroes[table.hand]
+            take_up(table, Who(answer.figure))
+        who, hero = Who(table.hand), table.heroes[table.hand]
         start = hero.space
         spaces, rounds = hero_reach(table, hero, hero.left) if hero.left and not hero.marks & ROOTED else NOWHERE
         options = _ways_and_deeds(table, who, hero, spaces)
         answer = options[(yield Decision((hero.seat,), options, "8.1"))] if spaces or len(options) > 1 else LEAVE
-        table.hand = -1
+        table.hand = NOBODY
         if isinstance(answer, Move):
             _walk(table, who, hero, answer.to, steps_to(rounds, answer.to))
             company.has_walked(table, who, hero, start)
@@ -64,7 +65,7 @@ def move_heroes(table: Dorn) -> Rules[None]:
             company.has_changed()
 
 
-def _ways_and_deeds(table: Dorn, who: int, hero: Hero, spaces: int) -> Offers:
+def _ways_and_deeds(table: Dorn, who: Who, hero: Hero, spaces: int) -> Offers:
     """4b.3, 15d.7: where the hero can walk; what the card can do besides; things to handle, items to use."""
     if not (table.tactics or table.content.special[hero.who][hero.level] or has_things(table, who, hero)):
         return Offers(LEAVE_IT, (spaces, MOVE_TO[who]))
@@ -80,7 +81,7 @@ def _ways_and_deeds(table: Dorn, who: int, hero: Hero, spaces: int) -> Offers:
     return Offers(first, *spans)
 
 
-def _act(table: Dorn, who: int, hero: Hero, answer: Option) -> Rules[None]:
+def _act(table: Dorn, who: Who, hero: Hero, answer: Option) -> Rules[None]:
     """4b.3: an item, a talent, the declaration to flee, or a thing that is handled."""
     if isinstance(answer, Use):
         yield from use_item(table, answer)
@@ -94,7 +95,7 @@ def _act(table: Dorn, who: int, hero: Hero, answer: Option) -> Rules[None]:
         yield from handle(table, answer)
 
 
-def _walk(table: Dorn, who: int, hero: Hero, to: int, steps: int) -> None:
+def _walk(table: Dorn, who: Who, hero: Hero, to: Space, steps: int) -> None:
     """8.2, 13.25: every space entered costs one point, a Teleport too, whichever of its ends one leaves by."""
     start = hero.space
     hero.left -= steps
@@ -102,7 +103,7 @@ def _walk(table: Dorn, who: int, hero: Hero, to: int, steps: int) -> None:
     arrive(table, who, to, "8.1", Moved, who, start, to, steps)
 
 
-def _special_ways(table: Dorn, who: int, hero: Hero, first: list[Option], spans: list[Span]) -> None:
+def _special_ways(table: Dorn, who: Who, hero: Hero, first: list[Option], spans: list[Span]) -> None:
     """3c.5: what some cards can do besides walking, as long as the movement is not over (8.4).
 
     15d.4, 15d.6, 15d.7: fleeing is declared before the first step, before any item is used, and by nobody who has struck in this turn
@@ -121,14 +122,14 @@ def _special_ways(table: Dorn, who: int, hero: Hero, first: list[Option], spans:
         first.append(Dash(who))
 
 
-def _flee(table: Dorn, who: int, hero: Hero) -> None:
+def _flee(table: Dorn, who: Who, hero: Hero) -> None:
     """15d.5: whoever flees passes monsters by, and does not attack in this turn."""
     hero.marks |= FLED
     hero.attacks = 0
     table.tell("15d.5", Fled, who)
 
 
-def _vanish_to(table: Dorn, who: int, hero: Hero, answer: Blink | Leap) -> None:
+def _vanish_to(table: Dorn, who: Who, hero: Hero, answer: Blink | Leap) -> None:
     """3c.5, 13.1: instead of moving, which is then over, or once in the middle of it."""
     if isinstance(answer, Blink):
         hero.marks |= MOVED
@@ -138,7 +139,7 @@ def _vanish_to(table: Dorn, who: int, hero: Hero, answer: Blink | Leap) -> None:
     shift_hero(table, who, answer.to, "3c.5")
 
 
-def _dash(table: Dorn, who: int, hero: Hero) -> Rules[None]:
+def _dash(table: Dorn, who: Who, hero: Hero) -> Rules[None]:
     """3c.5, 9e.3: a drop of blood for more movement, as often as one likes; one who dies of it dies."""
     if not (yield from dares(table, who, "Dash")):
         return

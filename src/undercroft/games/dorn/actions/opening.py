@@ -17,8 +17,10 @@ from undercroft.games.dorn.events import (
     RitualsDealt,
     RitualsDrawn,
 )
+from undercroft.games.dorn.ids import OFF, by_hero
 from undercroft.games.dorn.options import (
     CHOOSE,
+    EVERY_HERO,
     GIVE_TO,
     About,
     ArtifactToken,
@@ -46,7 +48,7 @@ def find_party(table: Dorn) -> Rules[None]:
     for hero in table.heroes:
         free.remove(hero.who)
     while len(table.heroes) < table.size:
-        at = len(table.heroes)
+        at = EVERY_HERO[len(table.heroes)]
         seat = 1 + at % (table.seats - 1)
         choosers = tuple(range(1, table.seats)) if table.agreed else (seat,)
         if table.party == "suggested":
@@ -58,7 +60,7 @@ def find_party(table: Dorn) -> Rules[None]:
         free.remove(who)
         if table.agreed:
             seat = yield from _share_out(table, choosers, who)
-        hero = Hero(who, seat, -1, 0)
+        hero = Hero(who, seat, OFF, 0)
         hero.hp = most_hp(table, hero)
         table.heroes.append(hero)
         table.players |= 1 << seat
@@ -93,7 +95,7 @@ def deal(table: Dorn) -> Rules[None]:
 def _deal_blessings(table: Dorn) -> None:
     """3c.10, 3c.11: one for each hero, known to the owner alone."""
     deck = Deck(tuple(range(len(table.content.blessings))))
-    for at, hero in enumerate(table.heroes):
+    for at, hero in by_hero(table.heroes):
         hero.blessing, deck = draw(table.chance, deck, BlessingCard)
         table.whisper((hero.seat,), "3c.10", BlessingDealt, at, hero.blessing)
     table.unused_blessings = deck.hidden
@@ -113,17 +115,17 @@ def _deal_rituals(table: Dorn) -> None:
 
 def _lay_artifacts(table: Dorn) -> None:
     """2.7, 3b.1, 15b.1, 15b.2, 15b.3: dealt at random, one on each rune space; in the variant the axe is taken away."""
-    spaces = table.content.map.artifacts
-    order = table.chance.shuffle(range(len(spaces)), ArtifactToken)
-    lying = [0] * len(spaces)
-    for space, artifact in zip(spaces, order, strict=True):
+    runes = table.content.map.artifacts
+    order = table.chance.shuffle(range(len(runes)), ArtifactToken)
+    lying = [*runes]
+    for space, artifact in zip(runes, order, strict=True):
         lying[artifact] = space
         table.tell("3b.1", ArtifactLaid, artifact, space)
+    table.artifacts = tuple(lying)
     if table.missing:
         axe = table.content.axe
         table.tell("15b.2", ArtifactMissing, axe, lying[axe])
-        lying[axe] = GONE
-    table.artifacts = tuple(lying)
+        table.artifacts = (*lying[:axe], GONE, *lying[axe + 1 :])
 
 
 def _let_caves_in(table: Dorn) -> None:

@@ -7,25 +7,25 @@ from undercroft.engine.decisions import Decision, No, Option, Rules, Yes
 from undercroft.games.dorn.actions.turns import end_phase
 from undercroft.games.dorn.ending import give_up, may_surrender, run_out_of_time
 from undercroft.games.dorn.events import InOrder
+from undercroft.games.dorn.ids import Who, by_hero, heroes_in
 from undercroft.games.dorn.options import ALPHABET, ENOUGH, READY, SEATS, SEATS_OF, SURRENDER, TAKE, TIME_UP, YIELD, Finished, Take
 from undercroft.games.dorn.state import MOVE, Dorn
-from undercroft.pieces.grid import bits
 from undercroft.pieces.remembered import Remembered
 
 HEROES_SIDE = 1
 
 
-def pick_hero(table: Dorn, able: int, rule: str, act: Callable[[Dorn, int], Rules[None]]) -> Rules[None] | None:
+def pick_hero(table: Dorn, able: int, rule: str, act: Callable[[Dorn, Who], Rules[None]]) -> Rules[None] | None:
     """4b.6: whoever is taken up acts; None if nobody is asked."""
     asked = ask_who(table, able, rule)
     return None if asked is None else _pick(table, asked, able, act)
 
 
-def _pick(table: Dorn, asked: Decision, able: int, act: Callable[[Dorn, int], Rules[None]]) -> Rules[None]:
+def _pick(table: Dorn, asked: Decision, able: int, act: Callable[[Dorn, Who], Rules[None]]) -> Rules[None]:
     answer = asked.options[(yield asked)]
     if type(answer) is Take:
-        take_up(table, answer.figure)
-        yield from act(table, answer.figure)
+        take_up(table, Who(answer.figure))
+        yield from act(table, Who(answer.figure))
     else:
         yield from agree(table, able, answer)
 
@@ -49,7 +49,7 @@ def ask_who(table: Dorn, able: int, rule: str) -> Decision | None:
     return Decision(SEATS_OF[players], options, rule, default)
 
 
-def take_up(table: Dorn, who: int) -> None:
+def take_up(table: Dorn, who: Who) -> None:
     """4.4: taking up a hero of somebody who was ready withdraws that confirmation."""
     table.begun = True
     table.hand = who
@@ -60,7 +60,7 @@ def take_up(table: Dorn, who: int) -> None:
 def _settled(table: Dorn) -> int:
     """4.4: the heroes whose players want to end the phase."""
     settled = 0
-    for who, hero in enumerate(table.heroes):
+    for who, hero in by_hero(table.heroes):
         if table.ready >> hero.seat & 1:
             settled |= 1 << who
     return settled
@@ -69,7 +69,7 @@ def _settled(table: Dorn) -> int:
 def _owners(table: Dorn, able: int) -> int:
     """4.4: the seats of the players whose heroes these are."""
     seats = 0
-    for who, hero in enumerate(table.heroes):
+    for who, hero in by_hero(table.heroes):
         if able >> who & 1:
             seats |= 1 << hero.seat
     return seats
@@ -78,12 +78,12 @@ def _owners(table: Dorn, able: int) -> int:
 def _offered(known: tuple[int, int, int, tuple[int, ...]]) -> tuple[tuple[Option, ...], int]:
     """Those nobody has done with come first, then the end of the phase, which is the default, then the others."""
     able, done, players, clocks = known
-    options: list[Option] = [TAKE[who] for who in bits(able & ~done)]
+    options: list[Option] = [TAKE[who] for who in heroes_in(able & ~done)]
     options.append(ENOUGH if players & players - 1 else READY[players.bit_length() - 1])
     if clocks:
         options.append(TIME_UP)
     default = len(options) - 1
-    return (*options, *(TAKE[who] for who in bits(able & done))), default
+    return (*options, *(TAKE[who] for who in heroes_in(able & done))), default
 
 
 _OFFERED = Remembered(_offered)
@@ -119,7 +119,7 @@ def _rare_options(table: Dorn) -> tuple[Option, ...]:
 def _next_in_order(table: Dorn, able: int) -> None:
     """4b.7: each hero completes the phase before the next one by name begins."""
     alphabet = table.content.alphabet
-    left = sorted(bits(able & ~table.aside), key=lambda who: alphabet[table.heroes[who].who])
+    left = sorted(heroes_in(able & ~table.aside), key=lambda who: alphabet[table.heroes[who].who])
     if left:
         table.hand = left[0]
     else:

@@ -14,6 +14,7 @@ from undercroft.games.dorn.events import (
     PickedUp,
     Refused,
 )
+from undercroft.games.dorn.ids import Who
 from undercroft.games.dorn.options import (
     DrawTreasure,
     HandOver,
@@ -27,7 +28,7 @@ from undercroft.games.dorn.options import (
 from undercroft.games.dorn.state import Dorn, Hero
 
 
-def has_things(table: Dorn, who: int, hero: Hero) -> bool:
+def has_things(table: Dorn, who: Who, hero: Hero) -> bool:
     """4b.3: whether there is anything to take, put down or give away; a quick look before the options are made."""
     space = hero.space
     if hero.items or table.treasures >> space & 1:
@@ -41,7 +42,7 @@ def has_things(table: Dorn, who: int, hero: Hero) -> bool:
     return False
 
 
-def thing_options(table: Dorn, who: int, hero: Hero) -> list[Option]:
+def thing_options(table: Dorn, who: Who, hero: Hero) -> list[Option]:
     """4b.3: whatever lies here can be taken, whatever is carried put down or given to an adjacent hero."""
     options: list[Option] = []
     here = hero.space
@@ -91,7 +92,7 @@ def handle(table: Dorn, answer: Option) -> Rules[None]:
             table.tell("11.8", ItemHandedOver, answer.hero, answer.to, answer.card)
 
 
-def _accepted(table: Dorn, giver: int, receiver: int, name: str, rule: str) -> Rules[bool]:
+def _accepted(table: Dorn, giver: Who, receiver: Who, name: str, rule: str) -> Rules[bool]:
     """11.8, 12.4: between two players the receiver has to accept; one player's heroes pass things on freely."""
     seat = table.heroes[receiver].seat
     if seat == table.heroes[giver].seat or (yield from confirm(seat, Offered(giver, receiver, name), rule, default=True)):
@@ -100,7 +101,7 @@ def _accepted(table: Dorn, giver: int, receiver: int, name: str, rule: str) -> R
     return False
 
 
-def pick_up(table: Dorn, who: int, artifact: int) -> None:
+def pick_up(table: Dorn, who: Who, artifact: int) -> None:
     """12.3, 12.7, 12.8, 9g.4, 9g.5: the first time an Artifact is ever picked up, the Dornkeeper earns a strong monster more.
 
     12.6, 12.9: only heroes do so, and that monster is summoned like any other.
@@ -114,7 +115,7 @@ def pick_up(table: Dorn, who: int, artifact: int) -> None:
     check_gate(table)
 
 
-def _put_down(table: Dorn, who: int, artifact: int) -> None:
+def _put_down(table: Dorn, who: Who, artifact: int) -> None:
     """12.5: on the space where the hero stands, also in the hamlet."""
     space = table.heroes[who].space
     lay_artifact(table, artifact, space)
@@ -122,14 +123,14 @@ def _put_down(table: Dorn, who: int, artifact: int) -> None:
     check_gate(table)
 
 
-def _pick_up_item(table: Dorn, who: int, card: int) -> None:
+def _pick_up_item(table: Dorn, who: Who, card: int) -> None:
     """11.12: an item that lies openly belongs to whoever takes it."""
     table.dropped = tuple(pair for pair in table.dropped if pair[1] != card)
     table.heroes[who].items += (card,)
     table.tell("11.12", ItemPickedUp, who, card)
 
 
-def _put_down_item(table: Dorn, who: int, card: int) -> None:
+def _put_down_item(table: Dorn, who: Who, card: int) -> None:
     """11.12: it lies openly on the space."""
     hero = table.heroes[who]
     _lose_item(hero, card)

@@ -26,6 +26,7 @@ from undercroft.games.dorn.events import (
     TurnBegan,
     ZorkalAdvanced,
 )
+from undercroft.games.dorn.ids import NOBODY, Who, by_hero
 from undercroft.games.dorn.options import ADVANCE, NAME, About, Name, Place
 from undercroft.games.dorn.state import (
     ASSAULT,
@@ -70,7 +71,7 @@ HEALED = 2  # hit points that a healing place gives back
 def enter(table: Dorn, phase: int) -> None:
     """4.3, 4.4: the next phase begins for the whole side, and nothing of an earlier one can be done any more."""
     table.phase = phase
-    table.hand = -1
+    table.hand = NOBODY
     table.aside = table.ready = 0
     table.begun = table.in_order = False
     if phase == MOVE:
@@ -216,7 +217,7 @@ def _wake(table: Dorn, hero: Hero) -> None:
 
 def come_back(table: Dorn) -> Rules[None]:
     """6.6, 13.1: a hero who has vanished comes back on any free space, not behind the closed Gate, and can't act in this turn."""
-    for at, hero in enumerate(table.heroes):
+    for at, hero in by_hero(table.heroes):
         if hero.marks & AWAY:
             lab = table.content.map
             options = Offers((), (free_for_hero(table) | 1 << lab.hamlet, Place))
@@ -230,19 +231,19 @@ def come_back(table: Dorn) -> Rules[None]:
 
 def healing(table: Dorn) -> Rules[None]:
     """4b.5, 4b.8: who is at a healing place is healed, some heal by their cards, then experience becomes levels."""
-    for at, hero in enumerate(table.heroes):
+    for at, hero in by_hero(table.heroes):
         if hero.space >= 0:
             _heal_at_place(table, at, hero)
             card = sheet(table, hero)
             if card.recover or card.rest or card.pray:
                 yield from _heal_by_card(table, at, hero)
-    for at, hero in enumerate(table.heroes):
+    for at, hero in by_hero(table.heroes):
         if hero.xp and hero.hp > 0:
             gain_levels(table, at, hero)
     begin_dornkeeper_turn(table)
 
 
-def _heal_at_place(table: Dorn, who: int, hero: Hero) -> None:
+def _heal_at_place(table: Dorn, who: Who, hero: Hero) -> None:
     """13.11, 13.14, 13.31: two lost hit points, or one if only one is missing."""
     lab = table.content.map
     if hero.space == lab.hamlet:
@@ -253,7 +254,7 @@ def _heal_at_place(table: Dorn, who: int, hero: Hero) -> None:
         heal(table, who, HEALED, "13.11")
 
 
-def _heal_by_card(table: Dorn, who: int, hero: Hero) -> Rules[None]:
+def _heal_by_card(table: Dorn, who: Who, hero: Hero) -> Rules[None]:
     """3c.5: some heal at the end of a turn: always, or if they did not move, or did nothing at all."""
     card = sheet(table, hero)
     if card.recover:
@@ -267,12 +268,12 @@ def _heal_by_card(table: Dorn, who: int, hero: Hero) -> Rules[None]:
             heal(table, name.hero, card.pray, "3c.5")
 
 
-def _is_hurt(table: Dorn, who: int) -> bool:
+def _is_hurt(table: Dorn, who: Who) -> bool:
     hero = table.heroes[who]
     return hero.hp < most_hp(table, hero)
 
 
-def gain_levels(table: Dorn, who: int, hero: Hero) -> None:
+def gain_levels(table: Dorn, who: Who, hero: Hero) -> None:
     """10.1, 10.8, 10.9, 10.10, 10.11, 10.12: five points for the second level, seven more for the third; the rest is kept."""
     while hero.level < TOP and hero.xp >= PRICES[hero.level]:
         hero.xp -= PRICES[hero.level]

@@ -36,27 +36,28 @@ from undercroft.games.dorn.content import (
 from undercroft.games.dorn.content.loading import ZORKAL
 from undercroft.games.dorn.ending import heal, put_hero, put_monster
 from undercroft.games.dorn.events import Blessed, Shifted, Swapped, Vanished, Warded
+from undercroft.games.dorn.ids import NOBODY, OFF, Figure, Space, Who, by_hero
 from undercroft.games.dorn.options import LEAVE, TAKE, About, Bless, Leave, Place, Take
 from undercroft.games.dorn.state import AWAY, IDLE, WARDED, Dorn, Hero, Monster
 from undercroft.pieces.offers import Offers
 
-BLESSINGS: Vocabulary[Callable[[Dorn, int, int, AnyBlessing], Rules[None]]] = Vocabulary()
+BLESSINGS: Vocabulary[Callable[[Dorn, Who, int, AnyBlessing], Rules[None]]] = Vocabulary()
 
 
-def can_open(table: Dorn, who: int, hero: Hero) -> bool:
+def can_open(table: Dorn, who: Who, hero: Hero) -> bool:
     """6.1, 6.3: a living hero who has not played the Blessing yet, or whose card allows something before anybody moves."""
     if hero.space < 0 or hero.marks & IDLE:
         return False
     return not hero.blessed or (hero.who in table.content.eager and bool(early_options(table, who)))
 
 
-def open_turn(table: Dorn, who: int) -> Rules[None]:
+def open_turn(table: Dorn, who: Who) -> Rules[None]:
     """4b.1, 6.1, 6.4: the owner may play this hero's own card. What it offers comes from a card that nobody else knows."""
     hero = table.heroes[who]
     table.hand = who
     again = partial(blessing_options, table, who)
     answer = yield from choose(hero.seat, again(), "6.1", about=About("blessing", who), again=again)
-    table.hand = -1
+    table.hand = NOBODY
     if isinstance(answer, Leave):
         table.aside |= 1 << who
     elif isinstance(answer, Bless):
@@ -65,7 +66,7 @@ def open_turn(table: Dorn, who: int) -> Rules[None]:
         yield from carry_out_attack(table, who, answer)
 
 
-def blessing_options(table: Dorn, who: int) -> Sequence[Option]:
+def blessing_options(table: Dorn, who: Who) -> Sequence[Option]:
     """6.6: for whom or where the card can be played; if there is nobody, it can still be played, to no effect."""
     hero = table.heroes[who]
     first: list[Option] = [LEAVE, *early_options(table, who)]
@@ -79,15 +80,15 @@ def blessing_options(table: Dorn, who: int) -> Sequence[Option]:
     return first + [Bless(who, target) for target in targets or [-1]]
 
 
-def _targets(table: Dorn, who: int, effect: AnyBlessing) -> list[int]:
+def _targets(table: Dorn, who: Who, effect: AnyBlessing) -> list[int]:
     hero = table.heroes[who]
     if isinstance(effect, Smite):
         near = within(table, hero.space, effect.within, table.monsters_at) & table.monsters_at
         return [each.figure for each in monsters_on(table, near) if each.kind != ZORKAL]
     if isinstance(effect, Swap):
-        return [at for at, other in enumerate(table.heroes) if at != who and other.space >= 0 and other.space != hero.space]
+        return [at for at, other in by_hero(table.heroes) if at != who and other.space >= 0 and other.space != hero.space]
     if isinstance(effect, Call):
-        return [at for at, other in enumerate(table.heroes) if at != who and other.space >= 0 and _beside(table, who, at)]
+        return [at for at, other in by_hero(table.heroes) if at != who and other.space >= 0 and _beside(table, who, at)]
     return []
 
 
@@ -102,10 +103,10 @@ def bless(table: Dorn, answer: Bless) -> Rules[None]:
 
 
 @BLESSINGS.op(Vanish)
-def _vanish(table: Dorn, who: int, target: int, effect: AnyBlessing) -> Rules[None]:  # noqa: ARG001 reason: one signature for all cards
+def _vanish(table: Dorn, who: Who, target: int, effect: AnyBlessing) -> Rules[None]:  # noqa: ARG001 reason: one signature for all cards
     """6.6: the hero is nowhere until the next heroes' turn."""
     hero = table.heroes[who]
-    put_hero(table, who, -1)
+    put_hero(table, who, OFF)
     hero.marks |= AWAY
     hero.left = hero.attacks = 0
     table.tell("6.6", Vanished, who)
@@ -114,22 +115,23 @@ def _vanish(table: Dorn, who: int, target: int, effect: AnyBlessing) -> Rules[No
 
 
 @BLESSINGS.op(Swap)
-def _swap(table: Dorn, who: int, target: int, effect: AnyBlessing) -> Rules[None]:  # noqa: ARG001 reason: one signature for all cards
+def _swap(table: Dorn, who: Who, target: int, effect: AnyBlessing) -> Rules[None]:  # noqa: ARG001 reason: one signature for all cards
     """6.6: two heroes change places."""
     if target >= 0:
-        here, there = table.heroes[who].space, table.heroes[target].space
-        put_hero(table, who, -1)
-        put_hero(table, target, here)
+        other = Who(Figure(target))
+        here, there = table.heroes[who].space, table.heroes[other].space
+        put_hero(table, who, OFF)
+        put_hero(table, other, here)
         put_hero(table, who, there)
-        table.tell("6.6", Swapped, who, target)
+        table.tell("6.6", Swapped, who, other)
         settle(table, who)
-        settle(table, target)
+        settle(table, other)
     return
     yield
 
 
 @BLESSINGS.op(Mend)
-def _mend(table: Dorn, who: int, target: int, effect: AnyBlessing) -> Rules[None]:  # noqa: ARG001 reason: one signature for all cards
+def _mend(table: Dorn, who: Who, target: int, effect: AnyBlessing) -> Rules[None]:  # noqa: ARG001 reason: one signature for all cards
     """3c.8: hit points for the hero."""
     assert isinstance(effect, Mend)
     heal(table, who, effect.n, "6.6")
@@ -138,7 +140,7 @@ def _mend(table: Dorn, who: int, target: int, effect: AnyBlessing) -> Rules[None
 
 
 @BLESSINGS.op(Push)
-def _push(table: Dorn, who: int, target: int, effect: AnyBlessing) -> Rules[None]:  # noqa: ARG001 reason: one signature for all cards
+def _push(table: Dorn, who: Who, target: int, effect: AnyBlessing) -> Rules[None]:  # noqa: ARG001 reason: one signature for all cards
     """6.6, 8.17: the player moves each monster nearby a little; Zorkal is immune to Blessings."""
     assert isinstance(effect, Push)
     hero = table.heroes[who]
@@ -158,14 +160,14 @@ def _push(table: Dorn, who: int, target: int, effect: AnyBlessing) -> Rules[None
                 _shove(table, pushed, to.space)
 
 
-def _shove(table: Dorn, pushed: Monster, to: int) -> None:
+def _shove(table: Dorn, pushed: Monster, to: Space) -> None:
     start = pushed.space
     put_monster(table, pushed, to)
     table.tell("6.6", Shifted, pushed.figure, start, to)
 
 
 @BLESSINGS.op(Discord)
-def _discord(table: Dorn, who: int, target: int, effect: AnyBlessing) -> Rules[None]:  # noqa: ARG001 reason: one signature for all cards
+def _discord(table: Dorn, who: Who, target: int, effect: AnyBlessing) -> Rules[None]:  # noqa: ARG001 reason: one signature for all cards
     """10.6: strong monsters nearby strike weak ones beside them; what dies of it is the hero's kill."""
     assert isinstance(effect, Discord)
     hero = table.heroes[who]
@@ -181,17 +183,17 @@ def _discord(table: Dorn, who: int, target: int, effect: AnyBlessing) -> Rules[N
 
 
 @BLESSINGS.op(Smite)
-def _smite(table: Dorn, who: int, target: int, effect: AnyBlessing) -> Rules[None]:  # noqa: ARG001 reason: one signature for all cards
+def _smite(table: Dorn, who: Who, target: int, effect: AnyBlessing) -> Rules[None]:  # noqa: ARG001 reason: one signature for all cards
     """10.6: a monster nearby dies, whatever its hit points; it is the hero's kill."""
     if target >= 0:
-        victim = monster(table, target)
+        victim = monster(table, Figure(target))
         strike_monster(table, who, victim, "10.6", magic=True, amount=victim.hp)
     return
     yield
 
 
 @BLESSINGS.op(Fury)
-def _fury(table: Dorn, who: int, target: int, effect: AnyBlessing) -> Rules[None]:  # noqa: ARG001 reason: one signature for all cards
+def _fury(table: Dorn, who: Who, target: int, effect: AnyBlessing) -> Rules[None]:  # noqa: ARG001 reason: one signature for all cards
     """6.6, 15c.5: more attacks in this turn; they are the hero's own."""
     assert isinstance(effect, Fury)
     strengthen(table, who, effect.n, "6.6")
@@ -200,7 +202,7 @@ def _fury(table: Dorn, who: int, target: int, effect: AnyBlessing) -> Rules[None
 
 
 @BLESSINGS.op(Ward)
-def _ward(table: Dorn, who: int, target: int, effect: AnyBlessing) -> Rules[None]:  # noqa: ARG001 reason: one signature for all cards
+def _ward(table: Dorn, who: Who, target: int, effect: AnyBlessing) -> Rules[None]:  # noqa: ARG001 reason: one signature for all cards
     """6.6: nothing harms the hero in the next Dornkeeper turn."""
     table.heroes[who].marks |= WARDED
     table.tell("6.6", Warded, who)
@@ -209,7 +211,7 @@ def _ward(table: Dorn, who: int, target: int, effect: AnyBlessing) -> Rules[None
 
 
 @BLESSINGS.op(ToHerbalist)
-def _to_herbalist(table: Dorn, who: int, target: int, effect: AnyBlessing) -> Rules[None]:  # noqa: ARG001 reason: one signature for all cards
+def _to_herbalist(table: Dorn, who: Who, target: int, effect: AnyBlessing) -> Rules[None]:  # noqa: ARG001 reason: one signature for all cards
     """6.6, 8.6: onto the Herbalist's space, if nobody stands there."""
     space = table.content.map.herbalist
     if not table.heroes_at >> space & 1:
@@ -219,15 +221,15 @@ def _to_herbalist(table: Dorn, who: int, target: int, effect: AnyBlessing) -> Ru
 
 
 @BLESSINGS.op(Shift)
-def _shift(table: Dorn, who: int, target: int, effect: AnyBlessing) -> Rules[None]:  # noqa: ARG001 reason: one signature for all cards
+def _shift(table: Dorn, who: Who, target: int, effect: AnyBlessing) -> Rules[None]:  # noqa: ARG001 reason: one signature for all cards
     """6.6, 13.1: to a free space nearby, never past the closed Gate."""
     if target >= 0:
-        shift_hero(table, who, target, "6.6")
+        shift_hero(table, who, Space(target), "6.6")
     return
     yield
 
 
-def _beside(table: Dorn, who: int, other: int) -> int:
+def _beside(table: Dorn, who: Who, other: int) -> int:
     """Where a hero can stand beside this one; together in the hamlet if that is where this one is."""
     lab = table.content.map
     here = table.heroes[who].space
@@ -238,17 +240,17 @@ def _beside(table: Dorn, who: int, other: int) -> int:
 
 
 @BLESSINGS.op(Call)
-def _call(table: Dorn, who: int, target: int, effect: AnyBlessing) -> Rules[None]:  # noqa: ARG001 reason: one signature for all cards
+def _call(table: Dorn, who: Who, target: int, effect: AnyBlessing) -> Rules[None]:  # noqa: ARG001 reason: one signature for all cards
     """6.6, 13.1: another hero is put on a free space beside this one."""
     if target >= 0:
         options = Offers((), (_beside(table, who, target), Place))
         to = yield from choose(table.heroes[who].seat, options, "6.6", about=About("call", target))
         assert isinstance(to, Place)
-        shift_hero(table, target, to.space, "6.6")
+        shift_hero(table, Who(Figure(target)), to.space, "6.6")
 
 
 @BLESSINGS.op(Swift)
-def _swift(table: Dorn, who: int, target: int, effect: AnyBlessing) -> Rules[None]:  # noqa: ARG001 reason: one signature for all cards
+def _swift(table: Dorn, who: Who, target: int, effect: AnyBlessing) -> Rules[None]:  # noqa: ARG001 reason: one signature for all cards
     """6.6: more movement in this turn."""
     assert isinstance(effect, Swift)
     hasten(table, who, effect.n, "6.6")

@@ -12,17 +12,17 @@ from undercroft.games.dorn.content import Ambush, Burst, Calm, Dart, Edge, Heal,
 from undercroft.games.dorn.content.loading import KINDS, TOKENS, ZORKAL
 from undercroft.games.dorn.ending import bleed, change, dares, die, harm_hero, harm_wall, heal
 from undercroft.games.dorn.events import Blocked, Calmed, Opened, Summoned, Used
+from undercroft.games.dorn.ids import Figure, Space, Who, by_hero, spaces
 from undercroft.games.dorn.options import About, Place, TreasureCard, Use
 from undercroft.games.dorn.state import AT_PEACE, CALMED, DORNKEEPER, FLED, IDLE, ROOTED, USED, Dorn, Hero, Monster
 from undercroft.games.dorn.supply import bring_in, counts, nearest_free
 from undercroft.pieces.decks import draw
-from undercroft.pieces.grid import bits
 from undercroft.pieces.offers import Offers, Span
 
 FIRST_SPACE = 1000
 """Targets from here on are spaces: where a figure or a space can be meant, a space stands as its number and this."""
 
-ITEMS: Vocabulary[Callable[[Dorn, Use, int], Rules[None]]] = Vocabulary()
+ITEMS: Vocabulary[Callable[[Dorn, Use, Who], Rules[None]]] = Vocabulary()
 FINDS = (Nothing, Rubble, Ambush)
 """What is no item: it happens when the card is drawn."""
 
@@ -30,7 +30,7 @@ FINDS = (Nothing, Rubble, Ambush)
 # ------------------------------------------------------------------ finding
 
 
-def open_treasure(table: Dorn, who: int) -> Rules[None]:
+def open_treasure(table: Dorn, who: Who) -> Rules[None]:
     """11.1, 11.2, 11.3: the card is drawn, the token removed; an item is kept openly (11.5), anything else happens at once.
 
     2.8, 11.4, 11.10: the token says nothing about the card, only heroes draw, and they carry as many as they like.
@@ -51,7 +51,7 @@ def open_treasure(table: Dorn, who: int) -> Rules[None]:
         yield from _ambush(table, who, KINDS.index(find.kind))
 
 
-def _ambush(table: Dorn, who: int, kind: int) -> Rules[None]:
+def _ambush(table: Dorn, who: Who, kind: int) -> Rules[None]:
     """11.11: the Dornkeeper puts the monster beside the hero; with six of its kind on the board nothing appears."""
     if counts(table)[kind] >= TOKENS:
         return
@@ -69,7 +69,7 @@ def _ambush(table: Dorn, who: int, kind: int) -> Rules[None]:
 # ------------------------------------------------------------------ using
 
 
-def item_options(table: Dorn, who: int, hero: Hero) -> tuple[list[Option], list[Span]]:
+def item_options(table: Dorn, who: Who, hero: Hero) -> tuple[list[Option], list[Span]]:
     """11.6, 11.9, 15d.6: one item in a turn, in the movement phase, and none while fleeing."""
     uses: list[Option] = []
     spans: list[Span] = []
@@ -89,17 +89,17 @@ def item_options(table: Dorn, who: int, hero: Hero) -> tuple[list[Option], list[
     return uses, spans
 
 
-def _targets(table: Dorn, who: int, hero: Hero, find: object) -> list[int]:
+def _targets(table: Dorn, who: Who, hero: Hero, find: object) -> list[int]:
     """Whom an item can be used on; -1 is nobody else. What would do nothing is not offered."""
     if isinstance(find, Heal):
         if find.other:
-            return [at for at, other in enumerate(table.heroes) if at != who and other.space >= 0 and other.hp < most_hp(table, other)]
+            return [at for at, other in by_hero(table.heroes) if at != who and other.space >= 0 and other.hp < most_hp(table, other)]
         return [-1] if hero.hp < most_hp(table, hero) else []
     if isinstance(find, Dart):
         targets = table.monsters_at | table.walls_at
         seen = in_sight(table, hero.space, 1, find.within, table.monsters_at, targets)
         figures = [each.figure for each in _mortal(table, seen)]
-        return figures + [FIRST_SPACE + space for space in bits(seen & table.walls_at)]
+        return figures + [FIRST_SPACE + space for space in spaces(seen & table.walls_at)]
     if isinstance(find, Calm):
         return [-1] if _mortal(table, within(table, hero.space, find.within, table.monsters_at)) else []
     if isinstance(find, Burst):
@@ -137,24 +137,24 @@ def use_item(table: Dorn, use: Use) -> Rules[None]:
 @ITEMS.op(Nothing)
 @ITEMS.op(Rubble)
 @ITEMS.op(Ambush)
-def _happens_when_drawn(table: Dorn, use: Use, who: int) -> Rules[None]:  # noqa: ARG001 reason: one signature for all cards
+def _happens_when_drawn(table: Dorn, use: Use, who: Who) -> Rules[None]:  # noqa: ARG001 reason: one signature for all cards
     """11.2: it is no item, and can't be used."""
     raise ValueError("this card is never kept")
     yield
 
 
 @ITEMS.op(Heal)
-def _heal(table: Dorn, use: Use, who: int) -> Rules[None]:
+def _heal(table: Dorn, use: Use, who: Who) -> Rules[None]:
     """3c.8: hit points for the user, or for another hero wherever that one is."""
     find = table.content.finds[use.card]
     assert isinstance(find, Heal)
-    heal(table, use.target if find.other else who, find.n, "11.7")
+    heal(table, Who(Figure(use.target)) if find.other else who, find.n, "11.7")
     return
     yield
 
 
 @ITEMS.op(Stride)
-def _stride(table: Dorn, use: Use, who: int) -> Rules[None]:
+def _stride(table: Dorn, use: Use, who: Who) -> Rules[None]:
     """11.9: more movement in this turn."""
     find = table.content.finds[use.card]
     assert isinstance(find, Stride)
@@ -164,7 +164,7 @@ def _stride(table: Dorn, use: Use, who: int) -> Rules[None]:
 
 
 @ITEMS.op(Edge)
-def _edge(table: Dorn, use: Use, who: int) -> Rules[None]:
+def _edge(table: Dorn, use: Use, who: Who) -> Rules[None]:
     """9e.2: an attack more; for a caster that is a spell more."""
     find = table.content.finds[use.card]
     assert isinstance(find, Edge)
@@ -174,26 +174,26 @@ def _edge(table: Dorn, use: Use, who: int) -> Rules[None]:
 
 
 @ITEMS.op(Dart)
-def _dart(table: Dorn, use: Use, who: int) -> Rules[None]:
+def _dart(table: Dorn, use: Use, who: Who) -> Rules[None]:
     """11.9, 15c.4, 10.7: damage by an item is no attack; it works on Cave-ins, and a kill counts for the user."""
     if use.target >= FIRST_SPACE:
-        harm_wall(table, use.target - FIRST_SPACE, 1, who, "15c.4")
+        harm_wall(table, Space(use.target - FIRST_SPACE), 1, who, "15c.4")
     else:
-        strike_monster(table, who, monster(table, use.target), "10.7", magic=True)
+        strike_monster(table, who, monster(table, Figure(use.target)), "10.7", magic=True)
     return
     yield
 
 
 @ITEMS.op(Jaunt)
-def _jaunt(table: Dorn, use: Use, who: int) -> Rules[None]:
+def _jaunt(table: Dorn, use: Use, who: Who) -> Rules[None]:
     """13.1: to a free space nearby, never past the closed Gate."""
-    shift_hero(table, who, use.target, "11.7")
+    shift_hero(table, who, Space(use.target), "11.7")
     return
     yield
 
 
 @ITEMS.op(Calm)
-def _calm(table: Dorn, use: Use, who: int) -> Rules[None]:
+def _calm(table: Dorn, use: Use, who: Who) -> Rules[None]:
     """11.7: monsters nearby do not attack in the next Dornkeeper turn; Zorkal does."""
     find = table.content.finds[use.card]
     assert isinstance(find, Calm)
@@ -205,14 +205,14 @@ def _calm(table: Dorn, use: Use, who: int) -> Rules[None]:
 
 
 @ITEMS.op(Burst)
-def _burst(table: Dorn, use: Use, who: int) -> Rules[None]:
+def _burst(table: Dorn, use: Use, who: Who) -> Rules[None]:
     """10.7: a hit point from everybody nearby, heroes too; Zorkal is immune to Treasures."""
     find = table.content.finds[use.card]
     assert isinstance(find, Burst)
     squares = within(table, table.heroes[who].space, find.within, table.monsters_at)
     for each in _mortal(table, squares):
         strike_monster(table, who, each, "10.7", magic=True)
-    for space in bits(squares & table.walls_at):
+    for space in spaces(squares & table.walls_at):
         harm_wall(table, space, 1, who, "15c.4")
     for other in heroes_on(table, squares):
         if other != who and table.heroes[other].hp > 0:

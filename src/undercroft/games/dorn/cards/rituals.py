@@ -10,6 +10,7 @@ from undercroft.games.dorn.content import AnyRitual, Barriers, Bind, Edict, Esco
 from undercroft.games.dorn.content.loading import ZORKAL
 from undercroft.games.dorn.ending import change, lay_down, may_surrender, put_monster, run_out_of_time, take_off
 from undercroft.games.dorn.events import Bound, Hastened, Merged, RitualCast, Shifted, StrongBought, Summoned, WallRaised
+from undercroft.games.dorn.ids import by_hero, spaces
 from undercroft.games.dorn.options import (
     BUY,
     CAST,
@@ -31,7 +32,6 @@ from undercroft.games.dorn.options import (
 )
 from undercroft.games.dorn.state import BOUND_NEXT, DORNKEEPER, LAWS, RATS, Dorn, Monster
 from undercroft.games.dorn.supply import arrive, bring_in, can_summon_strong, strong_kinds, strong_tokens, weak_tokens
-from undercroft.pieces.grid import bits
 from undercroft.pieces.offers import Offers
 
 RITUALS: Vocabulary[Callable[[Dorn, AnyRitual], Rules[None]]] = Vocabulary()
@@ -316,7 +316,7 @@ def _escort(table: Dorn, effect: AnyRitual) -> Rules[None]:  # noqa: ARG001 reas
         free = next_to(table, lord.space) & free_for_monster(table)
         if tokens and free:
             kind = tokens[table.chance.roll(len(tokens), MonsterToken(tokens)) if len(tokens) > 1 else 0]
-            to = yield from choose(DORNKEEPER, [Place(space) for space in bits(free)], "5.9", about=About("escort", kind))
+            to = yield from choose(DORNKEEPER, [Place(space) for space in spaces(free)], "5.9", about=About("escort", kind))
             fresh = bring_in(table, kind, to.space)
             table.tell("5.9", Summoned, fresh.figure, kind, to.space)
 
@@ -326,7 +326,7 @@ def _escort(table: Dorn, effect: AnyRitual) -> Rules[None]:  # noqa: ARG001 reas
 
 def _bindable(table: Dorn) -> list[Name]:
     """13.22: not those on round spaces or in the hamlet."""
-    return [NAME[at] for at, hero in enumerate(table.heroes) if hero.space >= 0 and not is_safe(table, hero.space)]
+    return [NAME[at] for at, hero in by_hero(table.heroes) if hero.space >= 0 and not is_safe(table, hero.space)]
 
 
 @useful(Bind)

@@ -6,6 +6,7 @@ from undercroft.games.dorn.combat.hurting import strike_monster
 from undercroft.games.dorn.content.loading import KINDS, ZORKAL
 from undercroft.games.dorn.ending import change, harm_hero, harm_wall, run_out_of_time
 from undercroft.games.dorn.events import Announced, Evaded, Paralysed, Parried, Struck
+from undercroft.games.dorn.ids import NOBODY, Figure, Who, by_hero, spaces
 from undercroft.games.dorn.options import (
     ANNOUNCE,
     END,
@@ -24,7 +25,6 @@ from undercroft.games.dorn.options import (
     Target,
 )
 from undercroft.games.dorn.state import BAT, DORNKEEPER, NUMB_NEXT, OPEN, RAN, RIPOSTED, WARDED, Dorn, Hero, Monster
-from undercroft.pieces.grid import bits
 
 
 def can_attack(table: Dorn, attacker: Monster, targets: int) -> int:
@@ -43,7 +43,7 @@ def can_be_attacked(table: Dorn) -> int:
     """13.12, 9b.5, 13.22: the squares of heroes who are in the open and have not been attacked in this turn yet."""
     targets = exposed(table)
     if table.faced:
-        for who, hero in enumerate(table.heroes):
+        for who, hero in by_hero(table.heroes):
             if table.faced >> who & 1 and hero.space >= 0:
                 targets &= ~foot(table, hero.space)
     return targets
@@ -72,7 +72,7 @@ def assault(table: Dorn) -> Rules[bool]:
             for each in attackers(table, targets):
                 hit |= can_attack(table, each, targets)
             feet = table.content.map.foot
-            options += [TARGET[who] for who, hero in enumerate(table.heroes) if hero.space >= 0 and feet[hero.space] & hit]
+            options += [TARGET[who] for who, hero in by_hero(table.heroes) if hero.space >= 0 and feet[hero.space] & hit]
             if table.walls_at:
                 options += _walls(table)
         if not options:
@@ -101,7 +101,7 @@ def _walls(table: Dorn) -> list[Option]:
         StrikeWall(each.figure, space)
         for each in table.monsters
         if each.blows > 0 and not each.marks & (BAT | RAN)
-        for space in bits(can_attack(table, each, table.walls_at) & table.walls_at)
+        for space in spaces(can_attack(table, each, table.walls_at) & table.walls_at)
     ]
 
 
@@ -134,7 +134,7 @@ def _spend(table: Dorn, attacker: Monster, blows: int) -> None:
     change(table, attacker, blows=attacker.blows - blows)
 
 
-def face(table: Dorn, who: int) -> Rules[None]:
+def face(table: Dorn, who: Who) -> Rules[None]:
     """9b.2, 9b.3, 9b.4, 9b.6, 9b.16: some attacks are parried, each of the others costs a hit point, in the order announced.
 
     9b.11, 9b.12, 9b.13, 9b.14, 9b.15 are examples of it.
@@ -143,12 +143,12 @@ def face(table: Dorn, who: int) -> Rules[None]:
     hero = table.heroes[who]
     _evade(table, who, hero)
     yield from _parry(table, who, hero, who, hero)
-    for other, guardian in enumerate(table.heroes):
+    for other, guardian in by_hero(table.heroes):
         willing = other != who and guardian.space >= 0 and guardian.parries and sheet(table, guardian).guardian
         if willing and beside_each_other(table, guardian.space, hero.space):
             yield from _parry(table, other, guardian, who, hero)
     attacks, table.announced = table.announced, ()
-    table.victim = -1
+    table.victim = NOBODY
     table.faced |= 1 << who
     for figure in attacks:
         if hero.hp <= 0:
@@ -160,7 +160,7 @@ def face(table: Dorn, who: int) -> Rules[None]:
             _paralyse(table, who, hero)
 
 
-def _paralyse(table: Dorn, who: int, hero: Hero) -> None:
+def _paralyse(table: Dorn, who: Who, hero: Hero) -> None:
     """7.1: a hero wounded by a mummy neither moves nor attacks in the next heroes' turn, unless the card protects from it."""
     if sheet(table, hero).free_limbs or hero.marks & NUMB_NEXT:
         return
@@ -168,7 +168,7 @@ def _paralyse(table: Dorn, who: int, hero: Hero) -> None:
     table.tell("7.1", Paralysed, who)
 
 
-def _evade(table: Dorn, who: int, hero: Hero) -> None:
+def _evade(table: Dorn, who: Who, hero: Hero) -> None:
     """3c.5: attacks that can't hit this hero at all; they need no parry."""
     card = sheet(table, hero)
     if not (card.dodges or card.far_guard):
@@ -184,7 +184,7 @@ def _evade(table: Dorn, who: int, hero: Hero) -> None:
     table.announced = tuple(left)
 
 
-def _parry(table: Dorn, parrier: int, card_of: Hero, who: int, hero: Hero) -> Rules[None]:
+def _parry(table: Dorn, parrier: Who, card_of: Hero, who: Who, hero: Hero) -> Rules[None]:
     """9b.2, 9b.6: the player marks attacks to parry, as many as the hero can; by default the first of a strong monster."""
     while card_of.parries > 0 and table.announced and hero.hp > 0:
         figures = list(dict.fromkeys(table.announced))
@@ -204,7 +204,7 @@ def _parry(table: Dorn, parrier: int, card_of: Hero, who: int, hero: Hero) -> Ru
         _riposte(table, parrier, card_of, answer.figure)
 
 
-def _riposte(table: Dorn, parrier: int, hero: Hero, figure: int) -> None:
+def _riposte(table: Dorn, parrier: Who, hero: Hero, figure: Figure) -> None:
     """3c.5: once a turn, parrying an adjacent attacker harms it; if it dies, its other attacks are void."""
     card = sheet(table, hero)
     attacker = monster(table, figure)

@@ -9,12 +9,13 @@ from undercroft.games.dorn.combat.magic import cast_spell, spell_options
 from undercroft.games.dorn.content import Level
 from undercroft.games.dorn.ending import harm_wall
 from undercroft.games.dorn.events import Moved, Whirled
+from undercroft.games.dorn.ids import Figure, Space, Who, spaces
 from undercroft.games.dorn.options import FollowUp, Hit, HitWall, Opening, Pierce, Spell, SpellWall, Whirl
 from undercroft.games.dorn.state import AT_PEACE, OPEN, OPENED, PIERCED, STRUCK, WHIRLED, Dorn, Hero, Monster
 from undercroft.pieces.grid import bits
 
 
-def attack_options(table: Dorn, who: int) -> list[Option]:
+def attack_options(table: Dorn, who: Who) -> list[Option]:
     """9a.1, 9a.4, 9a.12, 15c.4: what a hero can do in the attack phase. 13.19: nothing out of the hamlet.
 
     7.1, 15d.7: nothing at all, if the hero is paralysed or flees, whatever attacks a card has given.
@@ -30,7 +31,7 @@ def attack_options(table: Dorn, who: int) -> list[Option]:
     return options
 
 
-def early_options(table: Dorn, who: int) -> list[Option]:
+def early_options(table: Dorn, who: Who) -> list[Option]:
     """What some cards allow before anybody moves: an attack, which is then used up, or a blow at the start of the turn."""
     hero = table.heroes[who]
     options: list[Option] = []
@@ -73,11 +74,11 @@ def strikes_from(table: Dorn, hero: Hero, card: Level, targets: int) -> int:
     return found
 
 
-def _sword_options(table: Dorn, who: int, hero: Hero, card: Level, options: list[Option]) -> None:
+def _sword_options(table: Dorn, who: Who, hero: Hero, card: Level, options: list[Option]) -> None:
     squares = reachable(table, hero, card)
     if squares:
         options += [Hit(who, each.figure) for each in monsters_on(table, squares)]
-        options += [HitWall(who, space) for space in bits(squares & table.walls_at)]
+        options += [HitWall(who, space) for space in spaces(squares & table.walls_at)]
     if card.whirl and not hero.marks & WHIRLED and _neighbours(table, hero) & (table.monsters_at | table.walls_at):
         options.append(Whirl(who))
     if card.pierce and not hero.marks & PIERCED:
@@ -95,7 +96,7 @@ def behind(table: Dorn, hero: Hero, target: Monster) -> int:
     return 0
 
 
-def carry_out_attack(table: Dorn, who: int, answer: Option) -> Rules[None]:
+def carry_out_attack(table: Dorn, who: Who, answer: Option) -> Rules[None]:
     """9a.5: one attack, resolved at once, so that a killed monster is out of the way of the next."""
     hero = table.heroes[who]
     if isinstance(answer, Spell | SpellWall):
@@ -125,24 +126,24 @@ def carry_out_attack(table: Dorn, who: int, answer: Option) -> Rules[None]:
         _strike_all(table, who, second)
 
 
-def _strike_all(table: Dorn, who: int, squares: int) -> list[int]:
+def _strike_all(table: Dorn, who: Who, squares: int) -> list[Space]:
     """9a.6, 15c.4: one hit point from every monster and every Cave-in there. Returns the spaces of those who died."""
     killed = [each.space for each in monsters_on(table, squares & table.monsters_at) if strike_monster(table, who, each, "9a.6")]
-    for space in bits(squares & table.walls_at):
+    for space in spaces(squares & table.walls_at):
         harm_wall(table, space, 1, who, "15c.4")
     return killed
 
 
-def _rule(table: Dorn, hero: Hero, space: int) -> str:
+def _rule(table: Dorn, hero: Hero, space: Space) -> str:
     card = sheet(table, hero)
     return "9c.2" if card.bow else "9d.2" if card.pike else "13.21" if table.content.map.round >> hero.space & 1 and space >= 0 else "9a.7"
 
 
-def _monster(table: Dorn, figure: int) -> Monster:
+def _monster(table: Dorn, figure: Figure) -> Monster:
     return next(each for each in table.monsters if each.figure == figure)
 
 
-def _whirl(table: Dorn, who: int) -> Rules[None]:
+def _whirl(table: Dorn, who: Who) -> Rules[None]:
     """9a.6, 13.27, 15c.4: one hit point from each adjacent monster and Cave-in, at both ends of a Teleport."""
     table.tell("9a.6", Whirled, who)
     for space in _strike_all(table, who, _neighbours(table, table.heroes[who])):
@@ -150,7 +151,7 @@ def _whirl(table: Dorn, who: int) -> Rules[None]:
             return
 
 
-def _follow(table: Dorn, who: int, space: int) -> Rules[bool]:
+def _follow(table: Dorn, who: Who, space: Space) -> Rules[bool]:
     """9a.6: some may step onto the space of a monster that they have just killed."""
     hero = table.heroes[who]
     lab = table.content.map

@@ -4,10 +4,11 @@ from undercroft.games.dorn.board import sheet
 from undercroft.games.dorn.content.loading import KINDS, ZORKAL
 from undercroft.games.dorn.ending import change, harm_monster, heal
 from undercroft.games.dorn.events import Attacked, Ignored, Strengthened
+from undercroft.games.dorn.ids import Who
 from undercroft.games.dorn.state import AT_PEACE, FEASTED, GUARD, SPOILED, Dorn, Monster
 
 
-def strike_monster(table: Dorn, who: int, victim: Monster, rule: str, *, magic: bool = False, amount: int = 1) -> bool:
+def strike_monster(table: Dorn, who: Who, victim: Monster, rule: str, *, magic: bool = False, amount: int = 1) -> bool:
     """9a.7: an attack always hits, and takes one hit point unless an ability says otherwise. Returns whether it kills.
 
     A ghost, and whatever is guarded like one, ignores the first attack of a heroes' turn that is no magic.
@@ -27,7 +28,7 @@ def strike_monster(table: Dorn, who: int, victim: Monster, rule: str, *, magic: 
     return killed
 
 
-def relish(table: Dorn, who: int, kind: int) -> None:
+def relish(table: Dorn, who: Who, kind: int) -> None:
     """What the hero's card gives for a kill: hit points, or another attack, each once a turn."""
     hero = table.heroes[who]
     card = sheet(table, hero)
@@ -39,7 +40,7 @@ def relish(table: Dorn, who: int, kind: int) -> None:
         strengthen(table, who, card.spoils, "9a.6")
 
 
-def strengthen(table: Dorn, who: int, more: int, rule: str) -> None:
+def strengthen(table: Dorn, who: Who, more: int, rule: str) -> None:
     """9a.4, 7.1: attacks that a card gives for this turn; to one who may not attack it gives nothing."""
     hero = table.heroes[who]
     if not hero.marks & AT_PEACE:

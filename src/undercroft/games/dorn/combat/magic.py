@@ -25,13 +25,13 @@ from undercroft.games.dorn.content.labyrinth import LONGEST_WALK
 from undercroft.games.dorn.content.loading import ZORKAL
 from undercroft.games.dorn.ending import bleed, change, dares, die, harm_hero, harm_wall, heal, put_monster
 from undercroft.games.dorn.events import Frozen, Shifted, Spoken
+from undercroft.games.dorn.ids import Figure, Who, spaces
 from undercroft.games.dorn.options import NAME, About, Name, Place, Spell, SpellWall
 from undercroft.games.dorn.state import FROZEN, OPEN, STRUCK, Dorn, Hero, Monster
-from undercroft.pieces.grid import bits
 from undercroft.pieces.offers import Offers
 
 
-def spell_options(table: Dorn, who: int, hero: Hero, card: Level, options: list[Option]) -> None:
+def spell_options(table: Dorn, who: Who, hero: Hero, card: Level, options: list[Option]) -> None:
     """14a.4, 9e.1, 9e.5, 9e.6: the star abilities of the card that would do something."""
     foes, walls = table.monsters_at, table.walls_at
     if card.bolt or card.fireball:
@@ -39,7 +39,7 @@ def spell_options(table: Dorn, who: int, hero: Hero, card: Level, options: list[
             near = _aims(table, hero, getattr(card, name), foes | walls)
             if near:
                 options += [Spell(who, name, each.figure) for each in monsters_on(table, near)]
-                options += [SpellWall(who, name, space) for space in bits(near & walls)]
+                options += [SpellWall(who, name, space) for space in spaces(near & walls)]
     if card.blizzard and _mortal(table, _aims(table, hero, card.blizzard, foes)):
         options.append(Spell(who, "blizzard"))
     if card.step:
@@ -52,7 +52,7 @@ def spell_options(table: Dorn, who: int, hero: Hero, card: Level, options: list[
         return
     if card.exorcism:
         options += [Spell(who, "exorcism", each.figure) for each in _mortal(table, adjacent(table, hero.space) & foes)]
-        options += [SpellWall(who, "exorcism", space) for space in bits(adjacent(table, hero.space) & walls)]
+        options += [SpellWall(who, "exorcism", space) for space in spaces(adjacent(table, hero.space) & walls)]
     if card.scatter and _mortal(table, adjacent(table, hero.space) & foes):
         options.append(Spell(who, "scatter"))
     if card.quake and _aims(table, hero, card.quake, foes | walls):
@@ -71,16 +71,16 @@ def _mortal(table: Dorn, squares: int) -> list[Monster]:
     return [each for each in monsters_on(table, squares) if each.kind != ZORKAL] if squares else []
 
 
-def _is_hurt(table: Dorn, who: int) -> bool:
+def _is_hurt(table: Dorn, who: Who) -> bool:
     hero = table.heroes[who]
     return hero.hp < most_hp(table, hero)
 
 
-def _room(table: Dorn, who: int, reach: int) -> int:
+def _room(table: Dorn, who: Who, reach: int) -> int:
     return close_by(table, table.heroes[who].space, reach) & free_for_hero(table)
 
 
-def cast_spell(table: Dorn, who: int, spell: Spell | SpellWall) -> Rules[None]:
+def cast_spell(table: Dorn, who: Who, spell: Spell | SpellWall) -> Rules[None]:
     """14.2, 9e.2, 9e.3, 9e.4: it uses up the attack; its drop of blood is paid first, and one who dies of it dies after the effect."""
     hero = table.heroes[who]
     card = sheet(table, hero)
@@ -102,14 +102,14 @@ def cast_spell(table: Dorn, who: int, spell: Spell | SpellWall) -> Rules[None]:
         die(table, who, "9e.3")
 
 
-def _bolt(table: Dorn, who: int, figure: int, card: Level) -> Rules[None]:  # noqa: ARG001 reason: one signature for all spells
+def _bolt(table: Dorn, who: Who, figure: Figure, card: Level) -> Rules[None]:  # noqa: ARG001 reason: one signature for all spells
     """9e.1: one hit point."""
     strike_monster(table, who, monster(table, figure), "9e.1", magic=True)
     return
     yield  # a rule like the others, though it asks nothing
 
 
-def _fireball(table: Dorn, who: int, figure: int, card: Level) -> Rules[None]:
+def _fireball(table: Dorn, who: Who, figure: Figure, card: Level) -> Rules[None]:
     """9a.12, 13.30: one hit point from everybody on the target's space and beside it, friends too, at the end where it was hit."""
     near = within(table, table.heroes[who].space, card.fireball, table.monsters_at)
     squares = table.content.map.foot[monster(table, figure).space] & near
@@ -118,18 +118,18 @@ def _fireball(table: Dorn, who: int, figure: int, card: Level) -> Rules[None]:
     yield
 
 
-def _burst(table: Dorn, who: int, square: int) -> None:
+def _burst(table: Dorn, who: Who, square: int) -> None:
     squares = 1 << square | around(table, square)
     for victim in sorted(monsters_on(table, squares), key=lambda each: each.kind != ZORKAL):
         strike_monster(table, who, victim, "9e.1", magic=True)
-    for space in bits(squares & table.walls_at):
+    for space in spaces(squares & table.walls_at):
         harm_wall(table, space, 1, who, "15c.4")
     for friend in heroes_on(table, squares):
         if table.heroes[friend].hp > 0:
             harm_hero(table, friend, 1, "9a.12")
 
 
-def _blizzard(table: Dorn, who: int, figure: int, card: Level) -> Rules[None]:  # noqa: ARG001 reason: one signature for all spells
+def _blizzard(table: Dorn, who: Who, figure: Figure, card: Level) -> Rules[None]:  # noqa: ARG001 reason: one signature for all spells
     """9e.1: monsters nearby neither move nor attack in the next Dornkeeper turn."""
     near = within(table, table.heroes[who].space, card.blizzard, table.monsters_at)
     for victim in _mortal(table, near & table.monsters_at):
@@ -139,22 +139,22 @@ def _blizzard(table: Dorn, who: int, figure: int, card: Level) -> Rules[None]:  
     yield
 
 
-def _step(table: Dorn, who: int, figure: int, card: Level) -> Rules[None]:
+def _step(table: Dorn, who: Who, figure: Figure, card: Level) -> Rules[None]:
     """9e.1, 13.1: the caster or an adjacent hero is put on a space nearby, never past the closed Gate."""
-    options = Offers((), (_room(table, figure, card.step), Place))
+    options = Offers((), (_room(table, Who(figure), card.step), Place))
     space = yield from choose(table.heroes[who].seat, options, "9e.1", about=About("step", figure))
     assert isinstance(space, Place)
-    shift_hero(table, figure, space.space, "9e.1")
+    shift_hero(table, Who(figure), space.space, "9e.1")
 
 
-def _heal(table: Dorn, who: int, figure: int, card: Level) -> Rules[None]:  # noqa: ARG001 reason: one signature for all spells
+def _heal(table: Dorn, who: Who, figure: Figure, card: Level) -> Rules[None]:  # noqa: ARG001 reason: one signature for all spells
     """9e.1: hit points for the caster or an adjacent hero."""
-    heal(table, figure, card.heal, "9e.1")
+    heal(table, Who(figure), card.heal, "9e.1")
     return
     yield
 
 
-def _heal_two(table: Dorn, who: int, figure: int, card: Level) -> Rules[None]:  # noqa: ARG001 reason: one signature for all spells
+def _heal_two(table: Dorn, who: Who, figure: Figure, card: Level) -> Rules[None]:  # noqa: ARG001 reason: one signature for all spells
     """9e.1: hit points for two adjacent heroes."""
     hurt = [each for each in beside_hero(table, who) if _is_hurt(table, each)]
     for number in (1, 2):
@@ -165,14 +165,14 @@ def _heal_two(table: Dorn, who: int, figure: int, card: Level) -> Rules[None]:  
             hurt.remove(name.hero)
 
 
-def _exorcism(table: Dorn, who: int, figure: int, card: Level) -> Rules[None]:
+def _exorcism(table: Dorn, who: Who, figure: Figure, card: Level) -> Rules[None]:
     """9e.1: much damage, from close by."""
     strike_monster(table, who, monster(table, figure), "9e.1", magic=True, amount=card.exorcism)
     return
     yield
 
 
-def _scatter(table: Dorn, who: int, figure: int, card: Level) -> Rules[None]:  # noqa: ARG001 reason: one signature for all spells
+def _scatter(table: Dorn, who: Who, figure: Figure, card: Level) -> Rules[None]:  # noqa: ARG001 reason: one signature for all spells
     """8.17: all adjacent monsters are put elsewhere, only where they may be."""
     hero = table.heroes[who]
     for victim in _mortal(table, adjacent(table, hero.space) & table.monsters_at):
@@ -186,18 +186,18 @@ def _scatter(table: Dorn, who: int, figure: int, card: Level) -> Rules[None]:  #
             table.tell("8.17", Shifted, victim.figure, start, to.space)
 
 
-def _quake(table: Dorn, who: int, figure: int, card: Level) -> Rules[None]:  # noqa: ARG001 reason: one signature for all spells
+def _quake(table: Dorn, who: Who, figure: Figure, card: Level) -> Rules[None]:  # noqa: ARG001 reason: one signature for all spells
     """9e.1, 15c.4: one hit point from every monster and Cave-in nearby."""
     near = within(table, table.heroes[who].space, card.quake, table.monsters_at)
     for victim in sorted(monsters_on(table, near & table.monsters_at), key=lambda each: each.kind != ZORKAL):
         strike_monster(table, who, victim, "9e.1", magic=True)
-    for space in bits(near & table.walls_at):
+    for space in spaces(near & table.walls_at):
         harm_wall(table, space, 1, who, "15c.4")
     return
     yield
 
 
-_SPELLS: dict[str, Callable[[Dorn, int, int, Level], Rules[None]]] = {
+_SPELLS: dict[str, Callable[[Dorn, Who, Figure, Level], Rules[None]]] = {
     "bolt": _bolt,
     "fireball": _fireball,
     "step": _step,

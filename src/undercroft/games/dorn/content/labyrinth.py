@@ -10,6 +10,7 @@ from typing import TypeVar
 import msgspec
 
 from undercroft.engine.content import ContentError, Raw, check
+from undercroft.games.dorn.ids import Space
 from undercroft.pieces.grid import apart, beside, bits, set_of
 from undercroft.pieces.paths import FAR, balls, connected, distances
 
@@ -53,19 +54,19 @@ class Labyrinth(msgspec.Struct, frozen=True):
     regions: str  # the letter of each square
     round: int  # closed to monsters, safe for heroes (13.22)
     square: int  # all others
-    hamlet: int
-    herbalist: int
-    throne: int
+    hamlet: Space
+    herbalist: Space
+    throne: Space
     chamber: int
     gate: int
     behind: int  # gate and throne room
     places: dict[str, int]  # squares of each region, by its letter
     summoning: dict[str, int]  # spaces of the summoning places, by letter; a Teleport's by its first square (13.7)
-    artifacts: tuple[int, ...]  # spaces A
+    artifacts: tuple[Space, ...]  # spaces A
     treasures: int  # spaces P
-    black: tuple[int, ...]  # spaces M
+    black: tuple[Space, ...]  # spaces M
     fountains: int
-    caves: tuple[int, ...]  # spaces Z1 to Z6
+    caves: tuple[Space, ...]  # spaces Z1 to Z6
     teleports: tuple[tuple[int, int], ...]  # both squares of each
     joints: tuple[int, ...]  # the same as sets
     doors: int  # and all together
@@ -223,19 +224,19 @@ def chart(width: int, land: str, marked: dict[str, tuple[int, ...]], hamlet: int
         regions=land,
         round=rounds,
         square=ground & ~rounds,
-        hamlet=hamlet,
-        herbalist=places["b"].bit_length() - 1,
-        throne=marked["X"][0],
+        hamlet=Space(hamlet),
+        herbalist=Space(places["b"].bit_length() - 1),
+        throne=Space(marked["X"][0]),
         chamber=places["R"],
         gate=gate,
         behind=behind,
         places=places,
         summoning={letter: set_of([canon.get(at, at) for at in bits(places[letter])]) for letter in "wcgsd"},
-        artifacts=marked["A"],
+        artifacts=tuple(map(Space, marked["A"])),
         treasures=set_of(marked["P"]),
-        black=marked["M"],
+        black=tuple(map(Space, marked["M"])),
         fountains=set_of(marked["F"]),
-        caves=tuple(marked[str(number)][0] for number in range(1, 7)),
+        caves=tuple(Space(marked[str(number)][0]) for number in range(1, 7)),
         teleports=teleports,
         joints=joints,
         doors=joints[0] | joints[1],

@@ -1,20 +1,21 @@
 """The course of the game: setting up, turns, Rituals, summonings, endings."""
 
 from undercroft.engine.events import Event
+from undercroft.games.dorn.ids import Figure, Space, Who
 
 
 class Joined(Event, frozen=True, tag="joined"):
     """A hero takes part."""
 
-    hero: int
-    who: int
+    hero: Who
+    who: int  # number in the content
     seat: int
 
 
 class BlessingDealt(Event, frozen=True, tag="blessing_dealt"):
     """A hero was dealt a Blessing; the owner knows which."""
 
-    hero: int
+    hero: Who
     card: int
 
 
@@ -38,20 +39,20 @@ class ArtifactLaid(Event, frozen=True, tag="artifact_laid"):
     """An Artifact lies on a rune space."""
 
     artifact: int
-    space: int
+    space: Space
 
 
 class ArtifactMissing(Event, frozen=True, tag="artifact_missing"):
     """The axe is out of the game."""
 
     artifact: int
-    space: int
+    space: Space
 
 
 class CaveIn(Event, frozen=True, tag="cave_in"):
     """A Cave-in blocks a space."""
 
-    space: int
+    space: Space
     number: int
 
 
@@ -64,9 +65,9 @@ class ArmyDrawn(Event, frozen=True, tag="army_drawn"):
 class Deployed(Event, frozen=True, tag="deployed"):
     """A monster of the starting army was placed."""
 
-    figure: int
+    figure: Figure
     kind: int
-    space: int
+    space: Space
 
 
 class TurnBegan(Event, frozen=True, tag="turn_began"):
@@ -107,14 +108,14 @@ class StrongBought(Event, frozen=True, tag="strong_bought"):
 class WallRaised(Event, frozen=True, tag="wall_raised"):
     """A barrier blocks a space."""
 
-    space: int
+    space: Space
     hp: int
 
 
 class WallHit(Event, frozen=True, tag="wall_hit"):
     """A Cave-in or barrier was hit."""
 
-    space: int
+    space: Space
     hp: int
     by: int
 
@@ -122,7 +123,7 @@ class WallHit(Event, frozen=True, tag="wall_hit"):
 class WallGone(Event, frozen=True, tag="wall_gone"):
     """A Cave-in or barrier is no more."""
 
-    space: int
+    space: Space
 
 
 class Merged(Event, frozen=True, tag="merged"):
@@ -130,14 +131,14 @@ class Merged(Event, frozen=True, tag="merged"):
 
     one: int
     other: int
-    figure: int
+    figure: Figure
     kind: int
 
 
 class Bound(Event, frozen=True, tag="bound"):
     """A hero can't walk in the next turn."""
 
-    hero: int
+    hero: Who
 
 
 class Hastened(Event, frozen=True, tag="hastened"):
@@ -155,30 +156,30 @@ class Drawn(Event, frozen=True, tag="drawn"):
 class Exchanged(Event, frozen=True, tag="exchanged"):
     """A trophy went back to the supply."""
 
-    hero: int
+    hero: Who
     kind: int
 
 
 class Summoned(Event, frozen=True, tag="summoned"):
     """A monster appeared."""
 
-    figure: int
+    figure: Figure
     kind: int
-    space: int
+    space: Space
 
 
 class Died(Event, frozen=True, tag="died"):
     """A hero died."""
 
-    hero: int
-    space: int
+    hero: Who
+    space: Space
     how: str  # the rule by which the last hit point was lost
 
 
 class LevelUp(Event, frozen=True, tag="level_up"):
     """A hero advanced."""
 
-    hero: int
+    hero: Who
     level: int
 
 

@@ -3,6 +3,7 @@
 from undercroft.engine.bearings import Compass
 from undercroft.engine.view import Piece
 from undercroft.games.dorn.board import monster
+from undercroft.games.dorn.ids import Figure
 from undercroft.games.dorn.state import LORD, Dorn
 from undercroft.pieces.grid import apart, bits
 from undercroft.pieces.paths import FAR, distances
@@ -48,4 +49,4 @@ def _where(table: Dorn, number: int) -> int:
         return -1
     if number < LORD:
         return table.heroes[number].space if number < len(table.heroes) else -1
-    return monster(table, number).space if any(each.figure == number for each in table.monsters) else -1
+    return monster(table, Figure(number)).space if any(each.figure == number for each in table.monsters) else -1

@@ -10,6 +10,7 @@ from undercroft.games.dorn.board import around, heroes_on, monster, sheet, withi
 from undercroft.games.dorn.cards.items import FIRST_SPACE
 from undercroft.games.dorn.cards.rituals import price
 from undercroft.games.dorn.content import Burst, Dart, Jaunt, Shift
+from undercroft.games.dorn.ids import Figure
 from undercroft.games.dorn.state import ASSAULT, ATTACK, GUARD, HEALING, LORD, MARCH, MOVE, RITUAL, SUMMON, Dorn, Hero
 from undercroft.games.dorn.words.asked import advance_price
 from undercroft.games.dorn.words.cards import blessing_text, level_text, monster_text, ritual_text, spell_text, treasure_text
@@ -170,14 +171,14 @@ def _take(table: Dorn, x: o.Take) -> Label:
     return Label(figure(table, x.figure), f"{left}{at}{done}", _figure(x.figure), mark=str(steps or blows or ""))
 
 
-def _struck(table: Dorn, number: int, damage: int = 1) -> str:
+def _struck(table: Dorn, number: Figure, damage: int = 1) -> str:
     """2.6: what a monster has left, for whoever thinks of striking it."""
     each = monster(table, number)
     falls = each.hp <= damage and not each.marks & GUARD
     return f"It has {count(each.hp, 'hit point')}{', and falls' if falls else ''}."
 
 
-def _guarded(table: Dorn, number: int) -> str:
+def _guarded(table: Dorn, number: Figure) -> str:
     """7.1, 5.5: an attack that is no magic and does nothing."""
     return "It takes no notice of the first attack that is no magic." if monster(table, number).marks & GUARD else ""
 

@@ -6,6 +6,7 @@ from undercroft.engine.view import Arrow, Label
 from undercroft.games.dorn import options as o
 from undercroft.games.dorn.board import hero_reach, monster, monster_reach, steps_to, zone_of_heroes, zone_of_monsters
 from undercroft.games.dorn.content.loading import ZORKAL
+from undercroft.games.dorn.ids import Figure, Space
 from undercroft.games.dorn.state import BAT, LORD, Dorn
 from undercroft.games.dorn.words.names import count, space, squares
 from undercroft.pieces.grid import apart, bits
@@ -44,19 +45,19 @@ def _zone(table: Dorn, number: int) -> int:
     return zone_of_monsters(table) if number < LORD else zone_of_heroes(table)
 
 
-def _label(table: Dorn, text: str, hint: str, left: int, start: int, to: int, rounds: Sequence[int], *, zone: int) -> Label:
+def _label(table: Dorn, text: str, hint: str, left: int, start: int, to: Space, rounds: Sequence[int], *, zone: int) -> Label:
     steps = steps_to(rounds, to)
     rest = left - steps
     said = f"{count(steps, 'step')}, {count(rest, 'step') if rest else 'none'} left.".capitalize()
     return Label(text, said + hint, squares(table, to), mark=str(rest), path=_way(table, start, to, rounds, zone))
 
 
-def _way(table: Dorn, start: int, to: int, rounds: Sequence[int], zone: int) -> tuple[str, ...]:
+def _way(table: Dorn, start: int, to: Space, rounds: Sequence[int], zone: int) -> tuple[str, ...]:
     """From the start to the end, one space a step; where several are as short, one of them."""
     lab = table.content.map
     adjacent = lab.adjacent[table.gate]
-    found = [to]
-    here = to
+    found: list[int] = [to]
+    here: int = to
     for before in reversed(rounds[: steps_to(rounds, to)]):
         near = adjacent[here] & before
         free = near & ~zone or near
@@ -80,4 +81,4 @@ def blow(table: Dorn, attacker: int, victim: int, times: int = 1) -> Arrow:
 
 
 def _where(table: Dorn, number: int) -> int:
-    return table.heroes[number].space if number < LORD else monster(table, number).space
+    return table.heroes[number].space if number < LORD else monster(table, Figure(number)).space
