@@ -7,6 +7,10 @@ from undercroft.games.catacombs.board import card_of, in_reach
 from undercroft.games.catacombs.ending import wound
 from undercroft.games.catacombs.ids import Square, Who
 from undercroft.games.catacombs.state import Catacombs
+from undercroft.games.damnation.board import people_in, where
+from undercroft.games.damnation.cards.arrival import enter
+from undercroft.games.damnation.ids import Guest, Place
+from undercroft.games.damnation.state import Damnation
 from undercroft.games.darkcastle.board import is_hurt, seat_of
 from undercroft.games.darkcastle.ending import heal
 from undercroft.games.darkcastle.state import DarkCastle
@@ -15,6 +19,15 @@ from undercroft.games.dorn.ending import put_hero
 from undercroft.games.dorn.ids import Figure, Space
 from undercroft.games.dorn.ids import Who as DornHero
 from undercroft.games.dorn.state import Dorn
+
+
+def mix_damnation(table: Damnation, guest: Guest, place: Place, card: int) -> None:
+    """A guest is no place, and no card."""
+    where(table, place)  # type: ignore[arg-type]
+    people_in(table, guest)  # type: ignore[arg-type]
+    enter(table, place, guest)  # type: ignore[arg-type]
+    where(table, card)  # type: ignore[arg-type]
+    table.players[guest].place = guest  # type: ignore[assignment]
 
 
 def mix_castle(table: DarkCastle, seat: int, card: int) -> None:

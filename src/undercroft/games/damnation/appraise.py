@@ -13,6 +13,7 @@ from undercroft.games.damnation.combat import attacks
 from undercroft.games.damnation.content import Card
 from undercroft.games.damnation.content import effects as e
 from undercroft.games.damnation.content.loading import BITTEN, Cards
+from undercroft.games.damnation.ids import Guest
 from undercroft.games.damnation.state import Damnation, Player
 
 NERVE = 3.2  # Health over which the fear of death falls to a third
@@ -200,7 +201,7 @@ def _outdoors(table: Damnation, seat: int, player: Player) -> float:
 def _strike(table: Damnation, seat: int) -> float:
     """Whoever has come within reach of somebody, weapon in hand, will be asked in a moment."""
     cards, players = table.content.cards, table.players
-    blows = [min(cards[blow.card].damage, players[blow.target].health) for blow in attacks(table, seat)]
+    blows = [min(cards[blow.card].damage, players[blow.target].health) for blow in attacks(table, Guest(seat))]
     return STRIKE * max(blows, default=0)
 
 

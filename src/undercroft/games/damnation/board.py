@@ -10,7 +10,8 @@ from undercroft.games.damnation.content.effects import NOT_EVERYWHERE, Become, B
 from undercroft.games.damnation.content.loading import RULES, SOULFUL, Shift
 from undercroft.games.damnation.content.plan import Go
 from undercroft.games.damnation.content.reach import reach, reach_in_the_dark, reach_one_by_one
-from undercroft.games.damnation.options import SEATS, SOULS, Haunting, Play, Use, alone, numbers_in, trades, uses
+from undercroft.games.damnation.ids import NOBODY, Guest, Place, as_places, by_guest
+from undercroft.games.damnation.options import SEATS, SOULS, Haunting, Play, Use, alone, guests_in, numbers_in, trades, uses
 from undercroft.games.damnation.state import Damnation
 
 NOTHING = cast("Rules[None]", ())
@@ -28,7 +29,9 @@ DARKNESS, CANDLELIGHT, CASTLE_EVENT = 1, 2, 3
 TRAPDOOR, OUBLIETTE, SECRET_DOOR = 1, 2, 3
 FACE_UP = 4
 EVERYONE = (1 << 6) - 1
-CLOCKWISE = tuple(tuple(tuple((start + number) % seats for number in range(seats)) for start in range(seats)) for seats in range(SEATS + 1))
+CLOCKWISE = tuple(
+    tuple(tuple(Guest((start + number) % seats) for number in range(seats)) for start in range(seats)) for seats in range(SEATS + 1)
+)
 """By the number of seats and the first of them."""
 ALL_BUT = tuple(~(1 << number) for number in range(SOULS))
 """All seats but one, all Souls but one; as bits."""
@@ -68,7 +71,7 @@ ARROWS, TRAP_SENSE, MOAT_BEAST, DAMNATION_DAMAGE, BITE_TIME, STUCK_DAMAGE = (
 )
 
 
-def rule(table: Damnation, number: int, seat: int = -1) -> int:
+def rule(table: Damnation, number: int, seat: Guest = NOBODY) -> int:
     """8.10.4: what holds now: the book, as the Deathknells in play and a player's own cards and Talents change it."""
     return table.players[seat].rules[number] if seat >= 0 else table.rules[number]
 
@@ -98,17 +101,17 @@ def shifted(value: int, number: int, shifts: Sequence[Shift]) -> int:
 # ------------------------------------------------------------------ people
 
 
-def in_order(table: Damnation, start: int) -> tuple[int, ...]:
+def in_order(table: Damnation, start: Guest) -> tuple[Guest, ...]:
     """4.9: all seats clockwise from this one."""
     return CLOCKWISE[table.seats][start]
 
 
-def survivors(table: Damnation) -> list[int]:
+def survivors(table: Damnation) -> list[Guest]:
     """Who has not been eliminated."""
-    return [seat for seat, player in enumerate(table.players) if player.alive]
+    return [seat for seat, player in by_guest(table.players) if player.alive]
 
 
-def next_survivor(table: Damnation, seat: int) -> int:
+def next_survivor(table: Damnation, seat: Guest) -> Guest:
     """The next survivor after a seat; the seat itself if there is no other."""
     players = table.players
     for other in CLOCKWISE[table.seats][seat][1:]:
@@ -117,12 +120,12 @@ def next_survivor(table: Damnation, seat: int) -> int:
     return seat
 
 
-def where(table: Damnation, seat: int) -> int:
+def where(table: Damnation, seat: Guest) -> Place:
     """Where the piece of a player stands: that of The Vampire for whoever is The Vampire."""
     return table.vampire_place if seat == table.vampire else table.players[seat].place
 
 
-def pieces(table: Damnation) -> list[int]:
+def pieces(table: Damnation) -> list[Place]:
     """Where the piece of each player stands."""
     places = [player.place for player in table.players]
     if table.vampire >= 0:
@@ -130,17 +133,17 @@ def pieces(table: Damnation) -> list[int]:
     return places
 
 
-def standing_on(table: Damnation, space: int) -> int:
-    """Who stands on a corridor space; -1 for nobody."""
-    for seat, player in enumerate(table.players):
+def standing_on(table: Damnation, space: Place) -> Guest:
+    """Who stands on a corridor space, or nobody."""
+    for seat, player in by_guest(table.players):
         if player.place == space:
             return seat
-    return table.vampire if table.vampire_place == space else -1
+    return table.vampire if table.vampire_place == space else NOBODY
 
 
-def people_in(table: Damnation, room: int) -> list[int]:
+def people_in(table: Damnation, room: Place) -> list[Guest]:
     """8.9.2, 5.1.8: who is in a room; the piece of The Vampire's player has been set aside, and the dead have none."""
-    return [seat for seat, player in enumerate(table.players) if player.place == room]
+    return [seat for seat, player in by_guest(table.players) if player.place == room]
 
 
 def seats_as_bits(seats: Iterable[int]) -> int:
@@ -151,7 +154,7 @@ def seats_as_bits(seats: Iterable[int]) -> int:
     return bits
 
 
-def foreign_souls(table: Damnation, seat: int) -> int:
+def foreign_souls(table: Damnation, seat: Guest) -> int:
     """6.10.1a, 8.6.3, 6.10.7: all Souls of a player but the own one, as bits."""
     player = table.players[seat]
     return player.souls & ALL_BUT[player.character]
@@ -162,7 +165,7 @@ def souls_in(bits: int) -> Sequence[int]:
     return numbers_in(bits)
 
 
-def soul_trades(table: Damnation, seat: int) -> tuple[Option, ...]:
+def soul_trades(table: Damnation, seat: Guest) -> tuple[Option, ...]:
     """8.6.1: any Soul but one's own can be given for a Talent token."""
     return trades(foreign_souls(table, seat))
 
@@ -184,38 +187,38 @@ def forget(table: Damnation, cards: Iterable[int]) -> None:
 # ------------------------------------------------------------------ distance and sight
 
 
-def neighbours(table: Damnation, seat: int) -> list[int]:
+def neighbours(table: Damnation, seat: Guest) -> list[Guest]:
     """5.2.2a, 5.2.15: who stands one step away along a corridor; nobody in a room is next to anybody."""
     here = table.vampire_place if seat == table.vampire else table.players[seat].place
     plan = table.content.plan
     near, bits = plan.near[here] & table.occupied, plan.bits
     if not near:
         return []
-    found = [other for other, player in enumerate(table.players) if near & bits[player.place]]
+    found = [other for other, player in by_guest(table.players) if near & bits[player.place]]
     if table.vampire >= 0 and near >> table.vampire_place & 1:
         found = sorted((*found, table.vampire))
     return found
 
 
-def seen_at(table: Damnation, here: int, reach: int) -> list[tuple[int, int]]:
+def seen_at(table: Damnation, here: Place, reach: int) -> list[tuple[Guest, int]]:
     """8.9.1, 8.9.1a, 8.9.3, 8.9.3a: who is seen in a straight line from a corridor space, and how far away; the first one blocks.
 
     Also 5.2.13a.
     """
     plan = table.content.plan
-    found: list[tuple[int, int]] = []
+    found: list[tuple[Guest, int]] = []
     seen = plan.within[reach][here] & table.occupied
     if seen:
         for ray, bits in plan.rays_as_bits[here]:
             if bits & seen:
                 for distance, space in enumerate(ray, 1):
                     if seen >> space & 1:
-                        found.append((standing_on(table, space), distance))
+                        found.append((standing_on(table, Place(space)), distance))
                         break
     return found
 
 
-def can_be_targeted(table: Damnation, by: int, seat: int, names: Sequence[str] = ()) -> bool:
+def can_be_targeted(table: Damnation, by: Guest, seat: Guest, names: Sequence[str] = ()) -> bool:
     """6.13.5, 8.1.16, 9.1.5, 10.2b, 6.13.5a, 9.1.4: not oneself, not the dead, not on the Staircase, not The Vampire, nobody in Act 1.
 
     8.10.4a: a card that names the restriction is above it; the Staircase yields to none of ours.
@@ -223,7 +226,7 @@ def can_be_targeted(table: Damnation, by: int, seat: int, names: Sequence[str] =
     return bool(targets(table, by, names) >> seat & 1)
 
 
-def targets(table: Damnation, by: int, names: Sequence[str] = ()) -> int:
+def targets(table: Damnation, by: Guest, names: Sequence[str] = ()) -> int:
     """All who can be targeted, as bits."""
     if table.act == ARRIVAL and "act1" not in names:
         return 0
@@ -246,7 +249,7 @@ def counts_as(act: int, dark: int, roll: int) -> tuple[int, ...]:
     return (total, total + 1, total - 1) if total > 1 else (1, 2)
 
 
-def doors_shut(table: Damnation, seat: int) -> int:
+def doors_shut(table: Damnation, seat: Guest) -> int:
     """5.1.4c, 6.10.1, 9.1.7: doors that are walls to this player: jammed, locked in Act 1, barred without a foreign Soul; as bits.
 
     Also 9.1.8, 9.1.9.
@@ -256,7 +259,7 @@ def doors_shut(table: Damnation, seat: int) -> int:
     return table.shut | table.content.closed[table.act][1 if table.players[seat].ready & SOULFUL else 0]
 
 
-def ways(table: Damnation, seat: int, start: int, totals: tuple[int, ...]) -> tuple[Go, ...]:
+def ways(table: Damnation, seat: Guest, start: Place, totals: tuple[int, ...]) -> tuple[Go, ...]:
     """5.1.2, 5.1.7, 5.1.7a, 5.1.6: every end that one of these totals reaches: a free space exactly so far, or a room within it.
 
     Also 5.1.7b, 5.1.8, 5.1.11.
@@ -284,7 +287,7 @@ def farthest(totals: tuple[int, ...]) -> int:
     return max(totals) if len(totals) > 1 else totals[0]
 
 
-def can_ever_leave(table: Damnation, seat: int, room: int) -> bool:
+def can_ever_leave(table: Damnation, seat: Guest, room: Place) -> bool:
     """5.1.11c: whether any result from 1 to 6 would open a way out."""
     return bool(ways(table, seat, room, (1, 2, 3, 4, 5, 6)))
 
@@ -297,7 +300,7 @@ def empty_secret_doors(table: Damnation) -> int:
 # ------------------------------------------------------------------ what can be played
 
 
-def options_of(table: Damnation, seat: int, thing: Thing, kind: type[Play | Use | Haunting], number: int) -> tuple[Option, ...]:
+def options_of(table: Damnation, seat: Guest, thing: Thing, kind: type[Play | Use | Haunting], number: int) -> tuple[Option, ...]:
     """To play a card, to use a Talent, to haunt: on each that it can be played on; not if all that it does could not happen here."""
     if thing.effects and isinstance(thing.effects[0], NOT_EVERYWHERE) and not can_work(table, seat, thing):
         return ()
@@ -307,28 +310,28 @@ def options_of(table: Damnation, seat: int, thing: Thing, kind: type[Play | Use 
     return uses(kind, number, thing.target, bits) if bits else ()
 
 
-def can_work(table: Damnation, seat: int, thing: Thing) -> bool:
+def can_work(table: Damnation, seat: Guest, thing: Thing) -> bool:
     """Whether anything of it could happen; else a card or a token would be burnt for nothing."""
     return any(CAN_WORK[type(effect)](table, seat, effect) if isinstance(effect, NOT_EVERYWHERE) else True for effect in thing.effects)
 
 
-def can_become(table: Damnation, seat: int, _: Become) -> bool:
+def can_become(table: Damnation, seat: Guest, _: Become) -> bool:
     """8.1.2a, 6.10.8, 6.12.5, 6.13.1: only if nobody is, and where The Vampire could walk away: not from Tower, Moat and Staircase."""
     cards = table.content
     return table.vampire < 0 and 0 <= table.players[seat].place not in {cards.moat, cards.stairs, cards.tower}
 
 
-def can_strike(table: Damnation, seat: int, _: Blow) -> bool:
+def can_strike(table: Damnation, seat: Guest, _: Blow) -> bool:
     """5.2.16, 6.12.11: one attack in a turn, and none in The Moat."""
     return not table.done & ATTACKED and where(table, seat) != table.content.moat
 
 
-def can_step(table: Damnation, seat: int, effect: Step) -> bool:
+def can_step(table: Damnation, seat: Guest, effect: Step) -> bool:
     """5.3.1a: where walking leads anywhere."""
     return bool(further_ways(table, seat, effect))
 
 
-def further_ways(table: Damnation, seat: int, effect: Step) -> tuple[Go, ...]:
+def further_ways(table: Damnation, seat: Guest, effect: Step) -> tuple[Go, ...]:
     """5.3.1a: up to so many steps more, from where one can walk."""
     cards, place = table.content, table.players[seat].place
     if place < 0 or place in {cards.moat, cards.stairs, cards.tower}:
@@ -336,42 +339,42 @@ def further_ways(table: Damnation, seat: int, effect: Step) -> tuple[Go, ...]:
     return ways(table, seat, place, tuple(range(1, effect.n + 1)))
 
 
-CAN_WORK: dict[type, Callable[[Damnation, int, Any], bool]] = {Become: can_become, Blow: can_strike, Step: can_step}
+CAN_WORK: dict[type, Callable[[Damnation, Guest, Any], bool]] = {Become: can_become, Blow: can_strike, Step: can_step}
 """How it is told whether an effect is out of place."""
 
 
-def aimed_at(table: Damnation, seat: int, thing: Thing) -> int:
+def aimed_at(table: Damnation, seat: Guest, thing: Thing) -> int:
     """Whom or what this can be played on: seats, or places, as bits; 1 for what singles out nobody. Nobody is pushed who can't be."""
     bits, does = AIMED[thing.target](table, seat, thing), thing.effects
     if not bits or len(does) != 1 or not isinstance(push := does[0], Push):
         return bits
-    return seats_as_bits([other for other in numbers_in(bits) if pushes(table, seat, other, push)])
+    return seats_as_bits([other for other in guests_in(bits) if pushes(table, seat, other, push)])
 
 
-def pushes(table: Damnation, by: int, target: int, effect: Push) -> list[Go]:
+def pushes(table: Damnation, by: Guest, target: Guest, effect: Push) -> list[Go]:
     """5.2.21a: the ways so far along the corridor on which there is a free space for a player; or straight towards one, and not past."""
     plan, here, there = table.content.plan, table.players[target].place, where(table, by)
     if target == table.vampire or not 0 <= here < plan.size:
         return []
-    straight = [Go(ray[: min(effect.steps, ray.index(there))]) for ray in plan.rays[here] if there in ray]
+    straight = [Go(as_places(ray[: min(effect.steps, ray.index(there))])) for ray in plan.rays[here] if there in ray]
     ways = straight if effect.nearer else [go for go, _, bit, _, _ in plan.moves[here][effect.steps] if bit]
     return [go for go in ways if not all(table.occupied >> space & 1 for space in go.path)]
 
 
-def _nobody(_: Damnation, __: int, ___: Thing) -> int:
+def _nobody(_: Damnation, __: Guest, ___: Thing) -> int:
     return 1
 
 
-def _players(table: Damnation, seat: int, thing: Thing) -> int:
+def _players(table: Damnation, seat: Guest, thing: Thing) -> int:
     return targets(table, seat, thing.names)
 
 
-def _next_to(table: Damnation, seat: int, thing: Thing) -> int:
+def _next_to(table: Damnation, seat: Guest, thing: Thing) -> int:
     near = neighbours(table, seat)
     return seats_as_bits(near) & targets(table, seat, thing.names) if near else 0
 
 
-def _in_sight(table: Damnation, seat: int, thing: Thing) -> int:
+def _in_sight(table: Damnation, seat: Guest, thing: Thing) -> int:
     here = where(table, seat)
     if here >= table.content.plan.size:
         return _here(table, seat, thing)
@@ -379,60 +382,60 @@ def _in_sight(table: Damnation, seat: int, thing: Thing) -> int:
     return seats_as_bits([other for other, _ in seen]) & targets(table, seat, thing.names) if seen else 0
 
 
-def _here(table: Damnation, seat: int, thing: Thing) -> int:
+def _here(table: Damnation, seat: Guest, thing: Thing) -> int:
     here, bits = where(table, seat), 0
     if here < table.content.plan.size:
         return 0
-    for other, player in enumerate(table.players):
+    for other, player in by_guest(table.players):
         if player.place == here:
             bits |= 1 << other
     return bits & targets(table, seat, thing.names)
 
 
-def _in_corridors(table: Damnation, seat: int, thing: Thing) -> int:
+def _in_corridors(table: Damnation, seat: Guest, thing: Thing) -> int:
     size, people, bits = table.content.plan.size, targets(table, seat, thing.names), 0
-    for other, place in enumerate(pieces(table)):
+    for other, place in by_guest(pieces(table)):
         if place < size and people >> other & 1:
             bits |= 1 << other
     return bits
 
 
-def _near_the_grave(table: Damnation, seat: int, thing: Thing) -> int:
+def _near_the_grave(table: Damnation, seat: Guest, thing: Thing) -> int:
     for dead, grave in table.graves:
         if dead == seat:
             distance, people, bits = table.content.plan.distance, targets(table, seat, thing.names), 0
-            for other, place in enumerate(pieces(table)):
+            for other, place in by_guest(pieces(table)):
                 if people >> other & 1 and distance[place][grave] <= 3:
                     bits |= 1 << other
             return bits
     return 0
 
 
-def _the_vampire(table: Damnation, seat: int, thing: Thing) -> int:
+def _the_vampire(table: Damnation, seat: Guest, thing: Thing) -> int:
     return int(table.vampire >= 0 and table.vampire != seat and (table.act != ARRIVAL or "act1" in thing.names))
 
 
-def _hidden_traps(table: Damnation, _: int, __: Thing) -> int:
+def _hidden_traps(table: Damnation, _: Guest, __: Thing) -> int:
     return table.hidden
 
 
-def _traps(table: Damnation, _: int, __: Thing) -> int:
+def _traps(table: Damnation, _: Guest, __: Thing) -> int:
     return sum(1 << space for space in table.tokens)
 
 
-def _plain_spaces(table: Damnation, _: int, __: Thing) -> int:
+def _plain_spaces(table: Damnation, _: Guest, __: Thing) -> int:
     return table.content.plan.plain & ~table.occupied & ~sum(1 << space for space in table.tokens) if table.reserve else 0
 
 
-def _doors(table: Damnation, _: int, __: Thing) -> int:
+def _doors(table: Damnation, _: Guest, __: Thing) -> int:
     return ~table.shut & (1 << len(table.content.plan.doors)) - 1
 
 
-def _secret_doors(table: Damnation, _: int, __: Thing) -> int:
+def _secret_doors(table: Damnation, _: Guest, __: Thing) -> int:
     return empty_secret_doors(table)
 
 
-AIMED: dict[str, Callable[[Damnation, int, Thing], int]] = {
+AIMED: dict[str, Callable[[Damnation, Guest, Thing], int]] = {
     "none": _nobody,
     "player": _players,
     "adjacent": _next_to,

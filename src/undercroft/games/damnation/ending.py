@@ -30,6 +30,7 @@ from undercroft.games.damnation.holdings import (
     refresh,
     spend_token,
 )
+from undercroft.games.damnation.ids import NOBODY, NOWHERE, Guest, Place
 from undercroft.games.damnation.options import ALONE, SUFFER, TOLL, Harmed, KnellFrom, Play, Toll, Use
 from undercroft.games.damnation.options import DOOMED as ABOUT_DOOM
 from undercroft.games.damnation.outlook import reply
@@ -40,7 +41,7 @@ DEADLY = 99
 """As damage: what eliminates whatever the Health."""
 
 
-def heal(table: Damnation, seat: int, amount: int, rule: str) -> None:
+def heal(table: Damnation, seat: Guest, amount: int, rule: str) -> None:
     """8.4.1a, 9.4.3a: never above the start; 9.4.3: not at all in Act 4; 8.1.2a: not while The Vampire."""
     player = table.players[seat]
     gained = regained(table, seat, amount)
@@ -49,7 +50,7 @@ def heal(table: Damnation, seat: int, amount: int, rule: str) -> None:
         table.tell(rule, Healed, seat, gained, player.health)
 
 
-def regained(table: Damnation, seat: int, amount: int) -> int:
+def regained(table: Damnation, seat: Guest, amount: int) -> int:
     """What a healing of so much would give this player now."""
     player = table.players[seat]
     if table.act == DAMNED or seat == table.vampire or not player.alive:
@@ -57,7 +58,7 @@ def regained(table: Damnation, seat: int, amount: int) -> int:
     return max(0, min(healing(table, amount), table.content.characters[player.character].health - player.health))
 
 
-def reply_effects(table: Damnation, seat: int, answer: Play | Use, rule: str) -> Sequence[e.AnyEffect]:
+def reply_effects(table: Damnation, seat: Guest, answer: Play | Use, rule: str) -> Sequence[e.AnyEffect]:
     """A card or Talent is used in reply; what is no reply waits until the present effect is over (see `cards.catch_up`)."""
     cards = table.content
     if isinstance(answer, Play):
@@ -68,13 +69,13 @@ def reply_effects(table: Damnation, seat: int, answer: Play | Use, rule: str) ->
         effects = cards.talents[table.players[seat].character][answer.slot].effects
     later = tuple([effect for effect in effects if not isinstance(effect, e.REPLIES)])
     if later:
-        table.agenda += (Pending(later, seat, table.blow.seat if table.blow is not None else -1),)
+        table.agenda += (Pending(later, seat, table.blow.seat if table.blow is not None else NOBODY),)
     if isinstance(answer, Play):
         lay_away(table, answer.card)
     return effects
 
 
-def suffer(table: Damnation, harms: Sequence[tuple[int, int]], cause: str, rule: str, by: int = -1) -> Rules[None]:
+def suffer(table: Damnation, harms: Sequence[tuple[Guest, int]], cause: str, rule: str, by: Guest = NOBODY) -> Rules[None]:
     """8.4.1, 8.1.14: damage to one or several at once; replies come first, and The Vampire suffers none."""
     for seat, amount in harms:
         player = table.players[seat]
@@ -88,9 +89,9 @@ def suffer(table: Damnation, harms: Sequence[tuple[int, int]], cause: str, rule:
     return NOTHING
 
 
-def _suffer(table: Damnation, harms: Sequence[tuple[int, int]], cause: str, rule: str, by: int) -> Rules[None]:
+def _suffer(table: Damnation, harms: Sequence[tuple[Guest, int]], cause: str, rule: str, by: Guest) -> Rules[None]:
     """7.12, 8.4.1: somebody may have a reply, or may die of it."""
-    taken: list[tuple[int, int]] = []
+    taken: list[tuple[Guest, int]] = []
     for seat, amount in harms:
         if amount <= 0 or seat == table.vampire or not table.players[seat].alive:
             continue
@@ -118,7 +119,7 @@ def _suffer(table: Damnation, harms: Sequence[tuple[int, int]], cause: str, rule
         yield from eliminate(table, dead, cause, "8.4.1", by)
 
 
-def warded(table: Damnation, seat: int, answer: Option) -> int:
+def warded(table: Damnation, seat: Guest, answer: Option) -> int:
     """7.12: how much of the damage a reply takes away."""
     assert isinstance(answer, (Play, Use))
     return ward_of(reply_effects(table, seat, answer, "8.3.3"))
@@ -129,7 +130,7 @@ def ward_of(effects: Sequence[e.AnyEffect]) -> int:
     return sum([effect.amount for effect in effects if isinstance(effect, e.Ward)])
 
 
-def doom(table: Damnation, seat: int, cause: str, rule: str, by: int = -1) -> Rules[bool]:
+def doom(table: Damnation, seat: Guest, cause: str, rule: str, by: Guest = NOBODY) -> Rules[bool]:
     """8.4.2, 11.4a: out whatever the Health, unless a card saves from elimination. Whether the player is out."""
     if table.patient or can_reply(table, seat, DOOMED):
         table.harm = ((seat, DEADLY),)
@@ -143,25 +144,25 @@ def doom(table: Damnation, seat: int, cause: str, rule: str, by: int = -1) -> Ru
     return True
 
 
-def eliminate(table: Damnation, seats: Sequence[int], cause: str, rule: str, by: int = -1) -> Rules[None]:
+def eliminate(table: Damnation, seats: Sequence[Guest], cause: str, rule: str, by: Guest = NOBODY) -> Rules[None]:
     """8.4.12a, 8.5.3a: all are marked, then the end is checked, then each in turn order: estate, Grave, Deathknell; then the Act.
 
     Also 8.4.11, 8.4.12, 8.5.3, 8.1.28a, 8.4.7b, 9.2.2b, 12.2b.
     """
-    graves: dict[int, int] = {}
+    graves: dict[Guest, Place] = {}
     for seat in seats:
         graves[seat] = where(table, seat) if not table.players[seat].step else table.content.stairs
         _mark(table, seat, cause, rule, by)
     check_for_the_end(table, cause)
     fallen = [seat for seat in in_order(table, table.turn) if seat in graves] if len(seats) > 1 else seats
-    heir = by if by >= 0 and table.players[by].alive and by != table.vampire else -1
+    heir = by if by >= 0 and table.players[by].alive and by != table.vampire else NOBODY
     for seat in fallen:
         _pass_on(table, seat, heir)
         table.graves += ((seat, graves[seat]),)
     return _toll_for(table, fallen)
 
 
-def _toll_for(table: Damnation, fallen: Sequence[int]) -> Rules[None]:
+def _toll_for(table: Damnation, fallen: Sequence[Guest]) -> Rules[None]:
     """8.5.1, 9.2.2: a Deathknell for each of them; then the Act."""
     for number, seat in enumerate(fallen, 1):
         asking = reveal_knell(table, seat, "8.5.1")
@@ -172,12 +173,12 @@ def _toll_for(table: Damnation, fallen: Sequence[int]) -> Rules[None]:
     return NOTHING
 
 
-def _then_toll_for(table: Damnation, asking: Rules[None], others: Sequence[int]) -> Rules[None]:
+def _then_toll_for(table: Damnation, asking: Rules[None], others: Sequence[Guest]) -> Rules[None]:
     yield from asking
     yield from _toll_for(table, others)
 
 
-def _mark(table: Damnation, seat: int, cause: str, rule: str, by: int) -> None:
+def _mark(table: Damnation, seat: Guest, cause: str, rule: str, by: Guest) -> None:
     """8.4.10a, 5.2.9c: the piece leaves the board; whom the dead controlled, they control no longer."""
     player = table.players[seat]
     player.alive = False
@@ -188,16 +189,16 @@ def _mark(table: Damnation, seat: int, cause: str, rule: str, by: int) -> None:
     if table.jammed:
         open_doors(table, seat)
     leave_space(table, player.place)
-    player.place = -1
+    player.place = NOWHERE
     table.targets &= ~(1 << seat)
     player.step = player.misses = player.tokens = player.chill = 0
-    player.holder = -1
+    player.holder = NOBODY
     table.fallen += 1
     if table.controlled == seat:
-        table.controlled = -1
+        table.controlled = NOBODY
     for other in table.players:
         if other.holder == seat:
-            other.holder = -1
+            other.holder = NOBODY
     table.tell(rule, Eliminated, seat, cause, by)
 
 
@@ -212,7 +213,7 @@ def check_for_the_end(table: Damnation, cause: str) -> None:
     raise GameOver
 
 
-def _pass_on(table: Damnation, seat: int, heir: int) -> None:
+def _pass_on(table: Damnation, seat: Guest, heir: Guest) -> None:
     """8.4.3, 8.4.4, 8.4.8, 8.4.4a, 8.1.29: cards and Souls go to whoever is responsible, else to The Cemetery; 8.2.5a: tokens vanish."""
     player = table.players[seat]
     hand, souls = player.hand, player.souls
@@ -234,7 +235,7 @@ def _pass_on(table: Damnation, seat: int, heir: int) -> None:
         table.tell("8.4.8", Buried, seat, len(hand), len(souls_in(souls)))
 
 
-def reveal_knell(table: Damnation, seat: int, rule: str) -> Rules[None]:
+def reveal_knell(table: Damnation, seat: Guest, rule: str) -> Rules[None]:
     """8.5.1, 8.5.2, 8.5.5: a face-down Deathknell card of the player's choice is turned over, if there is one, and holds."""
     face_down = tolls(table.knells)
     if len(face_down) > 1:
@@ -250,11 +251,11 @@ def tolls(knells: tuple[int, ...]) -> tuple[Toll, ...]:
     return tuple([TOLL[space] for space, knell in enumerate(knells) if knell < 0])
 
 
-def _choose_a_knell(table: Damnation, seat: int, face_down: Sequence[Toll], rule: str) -> Rules[None]:
+def _choose_a_knell(table: Damnation, seat: Guest, face_down: Sequence[Toll], rule: str) -> Rules[None]:
     _toll(table, seat, face_down[(yield Decision(ALONE[seat], face_down, rule))].space)
 
 
-def _toll(table: Damnation, seat: int, space: int) -> None:
+def _toll(table: Damnation, seat: Guest, space: Place) -> None:
     left = table.knell_deck
     at = table.chance.roll(len(left), KnellFrom(left)) if len(left) > 1 else 0
     knell = left[at]
@@ -270,7 +271,7 @@ def begin_act(table: Damnation, act: int) -> None:
     table.tell({NIGHTFALL: "9.1.11", DESCENT: "9.2.2", DAMNED: "9.3.3"}[act], ActBegan, act)
 
 
-def open_doors(table: Damnation, seat: int) -> None:
+def open_doors(table: Damnation, seat: Guest) -> None:
     """5.1.4c: doors that this player has shut are open again: with the player's next turn, or death."""
     for _, until in table.jammed:
         if until == seat:
@@ -286,12 +287,12 @@ def open_doors(table: Damnation, seat: int) -> None:
 # ------------------------------------------------------------------ pieces on the board
 
 
-def leave_space(table: Damnation, place: int) -> None:
+def leave_space(table: Damnation, place: Place) -> None:
     """A piece is taken up."""
     table.occupied &= ~table.content.plan.bits[place]
 
 
-def stand(table: Damnation, seat: int, place: int) -> None:
+def stand(table: Damnation, seat: Guest, place: Place) -> None:
     """A player's own piece is set down somewhere."""
     player, bits = table.players[seat], table.content.plan.bits
     table.occupied ^= bits[player.place] ^ bits[place]
@@ -309,6 +310,6 @@ def end_role(table: Damnation) -> None:
     forget(table, (*pile.bottom, *table.vampire_hand))
     table.decks[VAMPIRE] = shuffle(pile, *table.vampire_hand)
     table.vampire_hand = ()
-    table.vampire = -1
+    table.vampire = NOBODY
     table.vampire_place = table.content.vault
     table.timer = 0

@@ -37,6 +37,7 @@ from undercroft.games.damnation.events import (
     TokenGained,
     TokenLost,
 )
+from undercroft.games.damnation.ids import Guest, Place
 from undercroft.games.damnation.options import (
     ALONE,
     BLIND,
@@ -63,7 +64,7 @@ from undercroft.pieces.piles import Pile, take
 # ------------------------------------------------------------------ hands
 
 
-def refresh(table: Damnation, seat: int) -> None:
+def refresh(table: Damnation, seat: Guest) -> None:
     """What can be played when, and which rules are changed, follows from what is held."""
     player = table.players[seat]
     moments, shifts, player.armed = changes_held(table.content, player.character, player.hand, player.curses)
@@ -132,7 +133,7 @@ def rules_of_knells(cards: Cards, knells: tuple[int, ...]) -> tuple[tuple[int, .
     return rules, lru_cache(maxsize=256)(partial(changed, rules))
 
 
-def gain_cards(table: Damnation, seat: int, cards: Iterable[int]) -> None:
+def gain_cards(table: Damnation, seat: Guest, cards: Iterable[int]) -> None:
     """7.2b, 7.7: cards come into a hand; all see those that are Visible."""
     visible = table.content.visible
     for card in cards:
@@ -140,7 +141,7 @@ def gain_cards(table: Damnation, seat: int, cards: Iterable[int]) -> None:
         hold(table, seat, card)
 
 
-def hold(table: Damnation, seat: int, card: int) -> None:
+def hold(table: Damnation, seat: Guest, card: int) -> None:
     """7.2b: a card that was drawn goes into the hand; who has seen it, knows of it."""
     player, traits = table.players[seat], table.content.traits[card]
     player.hand += (card,)
@@ -154,7 +155,7 @@ def hold(table: Damnation, seat: int, card: int) -> None:
             player.armed = max(player.armed, table.content.weapon[card])
 
 
-def lose_card(table: Damnation, seat: int, card: int) -> None:
+def lose_card(table: Damnation, seat: Guest, card: int) -> None:
     """A card leaves a hand."""
     hand = table.players[seat].hand
     at = hand.index(card)
@@ -169,7 +170,7 @@ def put_under(table: Damnation, card: int) -> None:
     table.decks[deck] = Pile(pile.hidden, (*pile.bottom, card))
 
 
-def blur(table: Damnation, seat: int, deck: int) -> None:
+def blur(table: Damnation, seat: Guest, deck: int) -> None:
     """One of a player's hidden cards with this back has moved unseen: nobody else can be sure of any of them."""
     cards, known, alone = table.content, table.known, 1 << seat
     for card in table.players[seat].hand:
@@ -177,7 +178,7 @@ def blur(table: Damnation, seat: int, deck: int) -> None:
             known[card] &= alone
 
 
-def discard(table: Damnation, seat: int, card: int, rule: str) -> None:
+def discard(table: Damnation, seat: Guest, card: int, rule: str) -> None:
     """5.4.2, 8.7.1: face down under its deck; of a hidden card the others see the back alone."""
     cards = table.content
     deck = cards.deck_of[card]
@@ -192,7 +193,7 @@ def discard(table: Damnation, seat: int, card: int, rule: str) -> None:
         table.whisper((seat,), rule, Discarded, seat, card)
 
 
-def draw_card(table: Damnation, seat: int, deck: int, rule: str) -> int:
+def draw_card(table: Damnation, seat: Guest, deck: int, rule: str) -> int:
     """3.1a: the top card, or -1 from an empty deck. It lies nowhere yet: the caller puts it somewhere."""
     pile = table.decks[deck]
     if not (pile.hidden or pile.bottom):
@@ -204,7 +205,7 @@ def draw_card(table: Damnation, seat: int, deck: int, rule: str) -> int:
     return card
 
 
-def notice(table: Damnation, seat: int, cards: Iterable[int], rule: str) -> None:
+def notice(table: Damnation, seat: Guest, cards: Iterable[int], rule: str) -> None:
     """7.2b, 7.7: who has drawn cards knows them; all see what is Visible, and an Event."""
     known, shown, alone = table.known, table.content.shown, 1 << seat
     for card in cards:
@@ -212,7 +213,7 @@ def notice(table: Damnation, seat: int, cards: Iterable[int], rule: str) -> None
     table.relate(drawing, seat, cards, rule)
 
 
-def drawing(table: Damnation, seat: int, cards: Iterable[int], rule: str) -> None:
+def drawing(table: Damnation, seat: Guest, cards: Iterable[int], rule: str) -> None:
     """7.2b: of a hidden card the others see the back alone."""
     for card in cards:
         if table.content.shown[card]:
@@ -222,7 +223,7 @@ def drawing(table: Damnation, seat: int, cards: Iterable[int], rule: str) -> Non
             table.whisper((seat,), rule, Drew, seat, card)
 
 
-def discards(table: Damnation, seat: int) -> tuple[Discard, ...]:
+def discards(table: Damnation, seat: Guest) -> tuple[Discard, ...]:
     """8.10.2a: what can be discarded by choice or as a cost."""
     return discards_of(table.content, table.players[seat].hand)
 
@@ -233,7 +234,7 @@ def discards_of(cards: Cards, hand: tuple[int, ...]) -> tuple[Discard, ...]:
     return tuple([DISCARD[card] for card in hand if not cards.stubborn[card]])
 
 
-def pick_blindly(table: Damnation, seat: int, chooser: int, rule: str) -> Rules[int]:
+def pick_blindly(table: Damnation, seat: Guest, chooser: int, rule: str) -> Rules[int]:
     """8.10.1a, 8.10.2: one of a player's cards by backs alone, Visible ones known; which of several alike is chance. -1 for none."""
     cards, hand = table.content, table.players[seat].hand
     if not hand:
@@ -251,7 +252,7 @@ def pick_blindly(table: Damnation, seat: int, chooser: int, rule: str) -> Rules[
     return alike[table.chance.roll(len(alike), AnyCard(alike))] if len(alike) > 1 else alike[0]
 
 
-def discard_at_random(table: Damnation, seat: int, rule: str) -> Rules[None]:
+def discard_at_random(table: Damnation, seat: Guest, rule: str) -> Rules[None]:
     """8.10.1: the next survivor chooses which card goes."""
     card = yield from pick_blindly(table, seat, next_survivor(table, seat), "8.10.1")
     if card >= 0:
@@ -261,14 +262,14 @@ def discard_at_random(table: Damnation, seat: int, rule: str) -> Rules[None]:
 # ------------------------------------------------------------------ playing
 
 
-def set_tokens(table: Damnation, seat: int, tokens: int) -> None:
+def set_tokens(table: Damnation, seat: Guest, tokens: int) -> None:
     """8.2.2: these slots have a token, and their Talents can be used."""
     player = table.players[seat]
     player.tokens = tokens
     note_ready(table, player)
 
 
-def can_reply(table: Damnation, seat: int, moment: int) -> bool:
+def can_reply(table: Damnation, seat: Guest, moment: int) -> bool:
     """Whether it is worth asking: some card or Talent of this player fits the moment."""
     player = table.players[seat]
     if not player.ready & moment or seat == table.vampire:
@@ -278,7 +279,7 @@ def can_reply(table: Damnation, seat: int, moment: int) -> bool:
     return bool(player.moments & moment) and (table.act != ARRIVAL or seat == table.turn)
 
 
-def replies(table: Damnation, seat: int, moment: int) -> tuple[Option, ...]:
+def replies(table: Damnation, seat: Guest, moment: int) -> tuple[Option, ...]:
     """7.12, 7.13, 8.3.4, 7.9a: cards and Talents of a player that can be used at this moment, on everything they can be used on.
 
     8.1.20, 9.1.6: no cards as The Vampire, and in Act 1 only on one's own turn. 10.2b: the dead hold nothing.
@@ -297,7 +298,7 @@ def replies(table: Damnation, seat: int, moment: int) -> tuple[Option, ...]:
     return found + talents(table, seat, moment) if player.tokens else found
 
 
-def talents(table: Damnation, seat: int, moment: int) -> tuple[Option, ...]:
+def talents(table: Damnation, seat: Guest, moment: int) -> tuple[Option, ...]:
     """8.3.4: those of the Talents alone."""
     cards, player = table.content, table.players[seat]
     character = player.character
@@ -312,7 +313,7 @@ def talents(table: Damnation, seat: int, moment: int) -> tuple[Option, ...]:
     return found
 
 
-def lay_open(table: Damnation, seat: int, play: Play, rule: str) -> None:
+def lay_open(table: Damnation, seat: Guest, play: Play, rule: str) -> None:
     """7.2, 7.6, 7.9: a card played is seen by all; it leaves the hand unless it is a Relic, which is spent for this turn."""
     learn(table, play.card, EVERYONE)
     if table.content.cards[play.card].relic:
@@ -332,7 +333,7 @@ def lay_away(table: Damnation, card: int) -> None:
         put_under(table, card)
 
 
-def spend_token(table: Damnation, seat: int, use: Use) -> None:
+def spend_token(table: Damnation, seat: Guest, use: Use) -> None:
     """8.2.2, 8.3.5, 8.2.3, 8.3.7: the token in the Talent's own slot is discarded."""
     set_tokens(table, seat, table.players[seat].tokens & ~(1 << use.slot))
     table.tell("8.3.5", TalentUsed, seat, use.slot, use.target)
@@ -341,7 +342,7 @@ def spend_token(table: Damnation, seat: int, use: Use) -> None:
 # ------------------------------------------------------------------ Talent tokens and Souls
 
 
-def gain_token(table: Damnation, seat: int, rule: str) -> Rules[None]:
+def gain_token(table: Damnation, seat: Guest, rule: str) -> Rules[None]:
     """8.3.6, 8.2.4, 8.2.5: into an empty slot of the player's choice; a fourth one is lost."""
     player = table.players[seat]
     empty = slots_of(player.character, ~player.tokens & (1 << SLOTS) - 1)
@@ -353,13 +354,13 @@ def gain_token(table: Damnation, seat: int, rule: str) -> Rules[None]:
     table.tell(rule, TokenGained, seat, slot)
 
 
-def lose_token(table: Damnation, seat: int, slot: int, rule: str) -> None:
+def lose_token(table: Damnation, seat: Guest, slot: int, rule: str) -> None:
     """8.3.8a: any token can be given up where none is named."""
     set_tokens(table, seat, table.players[seat].tokens & ~(1 << slot))
     table.tell(rule, TokenLost, seat, slot)
 
 
-def spend_soul(table: Damnation, seat: int, soul: int, rule: str) -> None:
+def spend_soul(table: Damnation, seat: Guest, soul: int, rule: str) -> None:
     """8.6.1b: a Soul given up leaves the game."""
     player = table.players[seat]
     player.souls &= ~(1 << soul)
@@ -367,14 +368,14 @@ def spend_soul(table: Damnation, seat: int, soul: int, rule: str) -> None:
     table.tell(rule, SoulSpent, seat, soul)
 
 
-def trade_soul(table: Damnation, seat: int, soul: int) -> Rules[None]:
+def trade_soul(table: Damnation, seat: Guest, soul: int) -> Rules[None]:
     """8.6.1: a Soul for a Talent token."""
     assert foreign_souls(table, seat) >> soul & 1
     spend_soul(table, seat, soul, "8.6.1")
     yield from gain_token(table, seat, "8.6.1")
 
 
-def trade_souls(table: Damnation, seat: int) -> Rules[None]:
+def trade_souls(table: Damnation, seat: Guest) -> Rules[None]:
     """8.6.1, 8.6.1a: whoever's turn it is may give Souls for Talent tokens, as many as they like."""
     while trades := soul_trades(table, seat):
         answer = yield from choose(seat, (PASS, *trades), "8.6.1")
@@ -410,10 +411,10 @@ def note_tokens(table: Damnation) -> None:
     table.traps = table.hidden = 0
     table.secret = table.content.plan.secret
     for space in table.tokens:
-        note_token(table, space)
+        note_token(table, Place(space))
 
 
-def note_token(table: Damnation, space: int) -> None:
+def note_token(table: Damnation, space: Place) -> None:
     """The same, of a token that was laid or turned over."""
     token, bit = table.tokens[space], 1 << space
     if not token & FACE_UP:

@@ -9,6 +9,7 @@ from undercroft.engine.laying import facts_as, lay_fields
 from undercroft.games.damnation.board import ACT, BEGIN, END, EVERYONE, FACE_UP, learn
 from undercroft.games.damnation.content.loading import ROOMS, Cards
 from undercroft.games.damnation.holdings import change_rules, note_tokens, refresh
+from undercroft.games.damnation.ids import NOWHERE, Guest, Place
 from undercroft.games.damnation.state import Damnation, Player
 from undercroft.games.damnation.words.names import place as name_of
 from undercroft.pieces.piles import Pile
@@ -61,7 +62,7 @@ def lay(table: Damnation, facts: Mapping[str, Any]) -> None:
     cards, taken = table.content, set[int]()
     for seat, (player, sits) in enumerate(zip(table.players, laid.players, strict=True)):
         _sit(table, seat, player, sits, taken)
-    table.first = table.turn = laid.turn
+    table.first = table.turn = Guest(laid.turn)
     table.phase, table.act, table.turns = PHASES[laid.phase], laid.act, 2 * table.seats + 1
     table.pile = tuple([_take(cards, name, taken) for name in laid.pile])
     if laid.vampire is not None:
@@ -72,7 +73,7 @@ def lay(table: Damnation, facts: Mapping[str, Any]) -> None:
         table.tokens[_place(cards, name)] = TOKENS[kind] | FACE_UP
     table.decks = [Pile(tuple([each for each in deck.hidden if each not in taken])) for deck in cards.decks]
     for seat, player in enumerate(table.players):
-        refresh(table, seat)
+        refresh(table, Guest(seat))
         if player.alive:
             table.targets |= 1 << seat
             space = table.vampire_place if seat == table.vampire else player.place
@@ -85,7 +86,7 @@ def _sit(table: Damnation, seat: int, player: Player, sits: Sits, taken: set[int
     cards = table.content
     player.character = _named(cards.character_names, sits.who, "character")
     if sits.dead:
-        player.alive, player.place = False, -1
+        player.alive, player.place = False, NOWHERE
         table.fallen += 1
         table.graves += ((seat, _place(cards, sits.at)),)
         return
@@ -99,8 +100,8 @@ def _sit(table: Damnation, seat: int, player: Player, sits: Sits, taken: set[int
 
 
 def _become(table: Damnation, role: Role, taken: set[int]) -> None:
-    table.vampire, table.vampire_place, table.timer = role.seat, _place(table.content, role.at), role.timer
-    table.players[role.seat].place = -1
+    table.vampire, table.vampire_place, table.timer = Guest(role.seat), _place(table.content, role.at), role.timer
+    table.players[role.seat].place = NOWHERE
     table.vampire_hand = tuple([_take(table.content, name, taken) for name in role.powers])
     for card in table.vampire_hand:
         learn(table, card, 1 << role.seat)
@@ -116,10 +117,10 @@ def _take(cards: Cards, name: str, taken: set[int]) -> int:
     return card
 
 
-def _place(cards: Cards, name: str) -> int:
+def _place(cards: Cards, name: str) -> Place:
     if name in ROOMS:
-        return cards.plan.size + ROOMS.index(name)
-    for space in range(cards.plan.size):
+        return Place(cards.plan.size + ROOMS.index(name))
+    for space in map(Place, range(cards.plan.size)):
         if name_of(cards, space) == name:
             return space
     raise ValueError(f"facts: there is no place {name!r}; rooms are: {', '.join(ROOMS)}")

@@ -9,6 +9,7 @@ from undercroft.games.damnation import options as can
 from undercroft.games.damnation.board import ATTACKED, FACE_UP, LEFT_OFF, PASSED, where
 from undercroft.games.damnation.content.loading import DECKS, SLOTS, Cards
 from undercroft.games.damnation.content.plan import Go
+from undercroft.games.damnation.ids import Guest
 from undercroft.games.damnation.options import SEATS
 from undercroft.games.damnation.state import Damnation
 
@@ -228,7 +229,7 @@ def _places(table: Damnation, seat: int, ink: Ink) -> None:
     if table.vampire_place >= 0:
         ink.mark(at + table.vampire_place * width + 8)
     for who, player in enumerate(table.players):
-        place = where(table, who)
+        place = where(table, Guest(who))
         if player.alive and place >= 0:
             ink.mark(at + place * width + 9 + who)
 

@@ -5,6 +5,7 @@ from functools import lru_cache
 from undercroft.engine.decisions import Option
 from undercroft.games.damnation.content.loading import DECKS, MOST_CARDS, SLOTS
 from undercroft.games.damnation.content.plan import Go
+from undercroft.games.damnation.ids import NOBODY, NOWHERE, Guest, Place
 
 SEATS = 6
 SOULS = 12
@@ -39,19 +40,19 @@ class Attack(Option, frozen=True, tag="attack"):
     """Attack somebody with this weapon."""
 
     card: int
-    target: int
+    target: Guest
 
 
 class Control(Option, frozen=True, tag="control"):
     """Declare Power of Adjacency."""
 
-    target: int
+    target: Guest
 
 
 class Passage(Option, frozen=True, tag="passage"):
     """Go through the secret doors to this space."""
 
-    space: int
+    space: Place
 
 
 class Ride(Option, frozen=True, tag="ride"):
@@ -82,24 +83,24 @@ class Play(Option, frozen=True, tag="play"):
     """Play a card, on somebody or on a place if it says so."""
 
     card: int
-    target: int = -1
-    place: int = -1
+    target: Guest = NOBODY
+    place: Place = NOWHERE
 
 
 class Use(Option, frozen=True, tag="use"):
     """Use a Talent, on somebody or on a place if it says so."""
 
     slot: int
-    target: int = -1
-    place: int = -1
+    target: Guest = NOBODY
+    place: Place = NOWHERE
 
 
 class Haunting(Option, frozen=True, tag="haunting"):
     """Haunt the living."""
 
     number: int
-    target: int = -1
-    place: int = -1
+    target: Guest = NOBODY
+    place: Place = NOWHERE
 
 
 class TradeSoul(Option, frozen=True, tag="trade_soul"):
@@ -136,14 +137,14 @@ class Blind(Option, frozen=True, tag="blind"):
 class Toll(Option, frozen=True, tag="toll"):
     """Reveal the Deathknell card of this space."""
 
-    space: int
+    space: Place
 
 
 class Bite(Option, frozen=True, tag="bite"):
     """The Vampire walks to somebody and bites."""
 
-    path: tuple[int, ...]
-    target: int
+    path: tuple[Place, ...]
+    target: Guest
 
 
 class RollAgain(Option, frozen=True, tag="roll_again"):
@@ -156,13 +157,13 @@ class RollAgain(Option, frozen=True, tag="roll_again"):
 class Drive(Option, frozen=True, tag="drive"):
     """Drive The Vampire off along this way."""
 
-    path: tuple[int, ...]
+    path: tuple[Place, ...]
 
 
 class Name(Option, frozen=True, tag="name"):
     """This player."""
 
-    seat: int
+    seat: Guest
 
 
 class FromDeck(Option, frozen=True, tag="from_deck"):
@@ -174,7 +175,7 @@ class FromDeck(Option, frozen=True, tag="from_deck"):
 class Into(Option, frozen=True, tag="into"):
     """To this place."""
 
-    place: int
+    place: Place
 
 
 class Way(Option, frozen=True, tag="way"):
@@ -194,7 +195,7 @@ class Exchange(Option, frozen=True, tag="exchange"):
 class Moving(Option, frozen=True, tag="moving"):
     """A move, and whose it is (a question's subject)."""
 
-    seat: int
+    seat: Guest
 
 
 class Blow(Option, frozen=True, tag="blow"):
@@ -204,7 +205,7 @@ class Blow(Option, frozen=True, tag="blow"):
 class Harmed(Option, frozen=True, tag="harmed"):
     """Damage about to be suffered (a question's subject)."""
 
-    seat: int
+    seat: Guest
     amount: int
 
 
@@ -225,37 +226,37 @@ class Aiming(Option, frozen=True, tag="aiming"):
 class Losing(Option, frozen=True, tag="losing"):
     """Cards that somebody has to lose (a question's subject)."""
 
-    seat: int
+    seat: Guest
 
 
 class OrderDie(Option, frozen=True, tag="order_die"):
     """A die for the first turn (asked of people with real dice)."""
 
-    seat: int
+    seat: Guest
 
 
 class MovementDie(Option, frozen=True, tag="movement_die"):
     """The Movement Die (asked of people with real dice)."""
 
-    seat: int
+    seat: Guest
 
 
 class DarknessDie(Option, frozen=True, tag="darkness_die"):
     """The Darkness Die (asked of people with real dice)."""
 
-    seat: int
+    seat: Guest
 
 
 class MoatDie(Option, frozen=True, tag="moat_die"):
     """A D6 to escape The Moat (asked of people with real dice)."""
 
-    seat: int
+    seat: Guest
 
 
 class FateDie(Option, frozen=True, tag="fate_die"):
     """A D6 for a card (asked of people with real dice)."""
 
-    seat: int
+    seat: Guest
 
 
 class VampireDie(Option, frozen=True, tag="vampire_die"):
@@ -306,15 +307,16 @@ PASS, SUFFER, RIDE, EXPLORE, COLLECT, EXCHANGE, BLOW, BITTEN, DOOMED = (
 ALONE = tuple((seat,) for seat in range(SEATS))
 """One seat, as a decision wants it."""
 CHOOSE = tuple(Choose(number) for number in range(SOULS))
-CONTROL = tuple(Control(seat) for seat in range(SEATS))
-NAME = tuple(Name(seat) for seat in range(SEATS))
-MOVING = tuple(Moving(seat) for seat in range(SEATS))
-LOSING = tuple(Losing(seat) for seat in range(SEATS))
-MOVEMENT_DIE = tuple(MovementDie(seat) for seat in range(SEATS))
-DARKNESS_DIE = tuple(DarknessDie(seat) for seat in range(SEATS))
-MOAT_DIE = tuple(MoatDie(seat) for seat in range(SEATS))
-FATE_DIE = tuple(FateDie(seat) for seat in range(SEATS))
-ORDER_DIE = tuple(OrderDie(seat) for seat in range(SEATS))
+EVERYBODY = tuple(Guest(seat) for seat in range(SEATS))
+CONTROL = tuple(Control(seat) for seat in EVERYBODY)
+NAME = tuple(Name(seat) for seat in EVERYBODY)
+MOVING = tuple(Moving(seat) for seat in EVERYBODY)
+LOSING = tuple(Losing(seat) for seat in EVERYBODY)
+MOVEMENT_DIE = tuple(MovementDie(seat) for seat in EVERYBODY)
+DARKNESS_DIE = tuple(DarknessDie(seat) for seat in EVERYBODY)
+MOAT_DIE = tuple(MoatDie(seat) for seat in EVERYBODY)
+FATE_DIE = tuple(FateDie(seat) for seat in EVERYBODY)
+ORDER_DIE = tuple(OrderDie(seat) for seat in EVERYBODY)
 VAMPIRE_DIE = VampireDie()
 USE = tuple(Use(slot) for slot in range(SLOTS))
 TRADE_SOUL = tuple(TradeSoul(soul) for soul in range(SOULS))
@@ -323,12 +325,12 @@ DISCARD = tuple(Discard(card) for card in range(MOST_CARDS))
 BLIND = tuple(Blind(deck) for deck in range(len(DECKS)))
 FROM_DECK = tuple(FromDeck(deck) for deck in range(len(DECKS)))
 TOTAL = tuple(Total(total) for total in range(40))
-INTO = tuple(Into(place) for place in range(SPACES))
-PASSAGE = tuple(Passage(space) for space in range(SPACES))
+INTO = tuple(Into(place) for place in map(Place, range(SPACES)))
+PASSAGE = tuple(Passage(space) for space in map(Place, range(SPACES)))
 USES = tuple(tuple(USE[slot] for slot in range(SLOTS) if bits >> slot & 1) for bits in range(1 << SLOTS))
 """Talents that single out nobody, by their slots as bits."""
 OFFER = tuple(Offer(souls) for souls in range(SOULS))
-TOLL = tuple(Toll(space) for space in range(9))
+TOLL = tuple(Toll(space) for space in map(Place, range(9)))
 
 
 # ---------------------------------------------------------------- made once and kept
@@ -338,6 +340,16 @@ TOLL = tuple(Toll(space) for space in range(9))
 def numbers_in(bits: int) -> tuple[int, ...]:
     """The numbers that bits stand for: seats, Souls, slots, places."""
     return tuple(number for number in range(bits.bit_length()) if bits >> number & 1)
+
+
+def places_in(bits: int) -> tuple[Place, ...]:
+    """The places that bits stand for."""
+    return tuple(Place(number) for number in numbers_in(bits))
+
+
+def guests_in(bits: int) -> tuple[Guest, ...]:
+    """The players that bits stand for."""
+    return tuple(seat for seat in EVERYBODY if bits >> seat & 1)
 
 
 @lru_cache(maxsize=1024)
@@ -373,13 +385,13 @@ def alone(kind: type[Play | Use | Haunting], number: int) -> tuple[Option, ...]:
 @lru_cache(maxsize=4096)
 def on_people(kind: type[Play | Use | Haunting], number: int, bits: int) -> tuple[Option, ...]:
     """To use this thing on each of these people."""
-    return tuple(kind(number, seat) for seat in numbers_in(bits))
+    return tuple(kind(number, seat) for seat in guests_in(bits))
 
 
 @lru_cache(maxsize=4096)
 def on_places(kind: type[Play | Use | Haunting], number: int, bits: int) -> tuple[Option, ...]:
     """To use this thing on each of these places."""
-    return tuple(kind(number, -1, place) for place in numbers_in(bits))
+    return tuple(kind(number, NOBODY, Place(place)) for place in numbers_in(bits))
 
 
 def uses(kind: type[Play | Use | Haunting], number: int, target: str, bits: int) -> tuple[Option, ...]:

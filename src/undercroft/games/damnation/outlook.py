@@ -11,6 +11,7 @@ from undercroft.engine.asking import reply as engine_reply
 from undercroft.engine.decisions import MAYBE, NEVER, SURE, Option, Rules
 from undercroft.games.damnation.board import ARRIVAL, EVERYONE, options_of
 from undercroft.games.damnation.holdings import discards, replies, talents
+from undercroft.games.damnation.ids import Guest
 from undercroft.games.damnation.options import LOSING, PASS, Discard, Play
 from undercroft.games.damnation.state import Damnation
 
@@ -32,7 +33,7 @@ def reckon(table: Damnation, hand: Sequence[int], fits: Callable[[int], bool]) -
     return NEVER
 
 
-def outlook(table: Damnation, moment: int, seat: int) -> int:
+def outlook(table: Damnation, moment: int, seat: Guest) -> int:
     """7.12, 7.13, 8.3.4, 7.9a, 8.1.20, 9.1.6: as `replies`, for all who can't see the hand. Talents and their tokens lie open."""
     player, cards = table.players[seat], table.content
     if seat == table.vampire or not player.alive:
@@ -51,17 +52,17 @@ def outlook(table: Damnation, moment: int, seat: int) -> int:
     return reckon(table, player.hand, fits)
 
 
-def offers(table: Damnation, moment: int, first: Option, seat: int) -> Sequence[Option]:
+def offers(table: Damnation, moment: int, first: Option, seat: Guest) -> Sequence[Option]:
     """To pass, or what a player has for this moment."""
     return (first, *replies(table, seat, moment))
 
 
-def reply(table: Damnation, seat: int, moment: int, rule: str, about: Option | None = None, first: Option = PASS) -> Rules[Option]:
+def reply(table: Damnation, seat: Guest, moment: int, rule: str, about: Option | None = None, first: Option = PASS) -> Rules[Option]:
     """7.12: a player may use a card or a Talent that fits the moment. The others learn no more than that it might be."""
     return engine_reply(table, seat, partial(offers, table, moment, first), partial(outlook, table, moment), rule, about)
 
 
-def free_cards(table: Damnation, seat: int) -> tuple[int, int]:
+def free_cards(table: Damnation, seat: Guest) -> tuple[int, int]:
     """8.10.2a: how many cards a player can give up at least, and at most, for all who can't see the hand."""
     cards, known = table.content, table.known
     least = most = 0
@@ -83,14 +84,14 @@ def choice_of(least: int, most: int) -> int:
     return SURE if least > 1 else MAYBE if most > 1 else NEVER
 
 
-def give_one_up(table: Damnation, seat: int, rule: str) -> Rules[int]:
+def give_one_up(table: Damnation, seat: Guest, rule: str) -> Rules[int]:
     """5.4.2, 8.10.2a: a card of the player's choice, among those that do not cling; -1 for none."""
 
     def offered(each: int) -> Sequence[Option]:
-        return discards(table, each) or (PASS,)
+        return discards(table, Guest(each)) or (PASS,)
 
     def reckoned(each: int) -> int:
-        return choice_of(*free_cards(table, each))
+        return choice_of(*free_cards(table, Guest(each)))
 
     answer = yield from engine_reply(table, seat, offered, reckoned, rule, LOSING[seat])
     return answer.card if isinstance(answer, Discard) else -1

@@ -10,7 +10,8 @@ from undercroft.games.damnation.content.loading import HEIRLOOMS, SLOTS, Cards
 from undercroft.games.damnation.ending import stand
 from undercroft.games.damnation.events import Begins, Chosen, Dealt, Threw
 from undercroft.games.damnation.holdings import notice, refresh
-from undercroft.games.damnation.options import ALONE, CHOOSE, ORDER_DIE, CardFrom, Choose
+from undercroft.games.damnation.ids import Guest
+from undercroft.games.damnation.options import ALONE, CHOOSE, EVERYBODY, ORDER_DIE, CardFrom, Choose
 from undercroft.games.damnation.state import Damnation, Player
 from undercroft.pieces.piles import take_several
 
@@ -64,7 +65,7 @@ def opening(table: Damnation) -> Rules[None]:
     table.phase = BEGIN
 
 
-def deal(table: Damnation, seat: int) -> None:
+def deal(table: Damnation, seat: Guest) -> None:
     """4.15: Heirlooms, which their owner alone has seen."""
     hand, table.decks[HEIRLOOMS] = take_several(table.chance, table.decks[HEIRLOOMS], HEIRLOOMS_EACH, CardFrom)
     table.players[seat].hand = hand
@@ -75,7 +76,7 @@ def deal(table: Damnation, seat: int) -> None:
 
 def throw_for_the_first_turn(table: Damnation) -> None:
     """4.8, 4.8a: the highest sum of two dice begins; those who share it throw again."""
-    rivals = list(range(table.seats))
+    rivals = [*EVERYBODY[: table.seats]]
     while len(rivals) > 1:
         sums = {}
         for seat in rivals:
@@ -88,7 +89,7 @@ def throw_for_the_first_turn(table: Damnation) -> None:
     table.tell("4.9", Begins, table.first)
 
 
-def take_character(table: Damnation, seat: int, number: int) -> None:
+def take_character(table: Damnation, seat: Guest, number: int) -> None:
     """4.10, 4.11, 4.12, 4.13, 4.14, 1.3: one that nobody has yet; in The Gate, with full Health, one's own Soul and three tokens.
 
     Also 2.1, 6.11.1, 8.2.1.

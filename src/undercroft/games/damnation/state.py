@@ -5,6 +5,7 @@ import msgspec
 from undercroft.engine.state import Table
 from undercroft.games.damnation.content.effects import AnyEffect
 from undercroft.games.damnation.content.loading import Cards
+from undercroft.games.damnation.ids import NOBODY, NOWHERE, Guest, Place
 from undercroft.pieces.piles import Pile
 
 
@@ -13,7 +14,7 @@ class Player(msgspec.Struct, gc=False):
 
     character: int = -1  # number in the content
     health: int = 0
-    place: int = -1
+    place: Place = NOWHERE
     alive: bool = True
     hand: tuple[int, ...] = ()  # cards held, hidden or face up
     curses: tuple[int, ...] = ()  # Events that stay with the player
@@ -24,7 +25,7 @@ class Player(msgspec.Struct, gc=False):
     armed: int = 0  # how far the farthest weapon in the hand reaches; 0 without one
     shifts: tuple[tuple[int, int, int, int], ...] = ()  # changed rules of this player: rule, add, to (-1 for none), bar
     rules: tuple[int, ...] = ()  # as they are for this player
-    holder: int = -1  # who has Power of Adjacency over the next turn
+    holder: Guest = NOBODY  # who has Power of Adjacency over the next turn
     step: int = 0  # on the Staircase, from 1 at the top
     climbing: bool = False  # on the Staircase
     misses: int = 0  # turns to miss
@@ -37,16 +38,16 @@ class Pending(msgspec.Struct, frozen=True, gc=False):
     """Effects that come when what is happening now is over."""
 
     effects: tuple[AnyEffect, ...]
-    you: int
-    target: int = -1
-    by: int = -1  # who is responsible for what they do: an attacker
+    you: Guest
+    target: Guest = NOBODY
+    by: Guest = NOBODY  # who is responsible for what they do: an attacker
 
 
 class Blow(msgspec.Struct, frozen=True, gc=False):
     """An attack under way."""
 
-    seat: int
-    target: int
+    seat: Guest
+    target: Guest
     card: int  # -1 without a weapon
     damage: int
     armour: int = 0
@@ -71,8 +72,8 @@ class Damnation(Table):
     eventful: int  # spaces where something happens to whoever lands there: tokens, secret doors, arrows; as bits
     knells: tuple[int, ...]  # Deathknell spaces: the card if it is revealed, -1 if it lies face down
     knell_deck: tuple[int, ...]  # Deathknell cards that nobody has seen
-    first: int = -1  # who took the first turn
-    turn: int = -1  # whose turn it is
+    first: Guest = NOBODY  # who took the first turn
+    turn: Guest = NOBODY  # whose turn it is
     phase: int = 0  # of the turn; see `board`
     act: int = 1
     arrivals: int = 0  # turns that the present player has had in Act 1
@@ -85,8 +86,8 @@ class Damnation(Table):
     graves: tuple[tuple[int, int], ...] = ()  # seat and place
     pile: tuple[int, ...] = ()  # cards of estates in The Cemetery, face down
     pile_souls: int = 0
-    vampire: int = -1  # who is The Vampire
-    vampire_place: int = -1
+    vampire: Guest = NOBODY  # who is The Vampire
+    vampire_place: Place = NOWHERE
     timer: int = 0  # 0: not set yet
     vampire_hand: tuple[int, ...] = ()
     vampire_dice: tuple[int, ...] = ()
@@ -94,7 +95,7 @@ class Damnation(Table):
     die: int = 0  # what the Movement Die shows
     dark: int = 0  # what the Darkness Die shows: 0 not thrown, 1 Darkness, 2 Candlelight, 3 Castle Event
     bonus: int = 0  # added to the roll
-    controlled: int = -1  # who controls this turn's move
+    controlled: Guest = NOBODY  # who controls this turn's move
     done: int = 0  # what this turn has seen, as bits; see `board`
     pushed: int = 0  # arrows that have acted in this turn, as bits
     spent: tuple[int, ...] = ()  # relics that have been used in this turn

@@ -10,6 +10,7 @@ from undercroft.games.damnation.board import ARRIVAL, EVERYONE, FACE_UP, HAND_LI
 from undercroft.games.damnation.content.loading import DECKS, SLOTS, Cards
 from undercroft.games.damnation.content.plan import ARROWS as ARROW_SIGNS
 from undercroft.games.damnation.content.plan import SECRET, TRAP
+from undercroft.games.damnation.ids import NOWHERE, Guest
 from undercroft.games.damnation.state import Damnation
 from undercroft.games.damnation.words.cards import card_text, haunt_text, knell_text, talent_text
 from undercroft.games.damnation.words.names import ACTS, DARK, TRAPS, count, deck, door, figure, name, named, place, soul
@@ -95,7 +96,7 @@ def _sheet(table: Damnation, who: int, seat: int | None) -> Sheet:
         icon=person.icon,
         trackers=(
             Tracker("Health", player.health, person.health),
-            Tracker("Cards", len(player.hand), rule(table, HAND_LIMIT, who)),
+            Tracker("Cards", len(player.hand), rule(table, HAND_LIMIT, Guest(who))),
             Tracker("Souls", len(souls_in(player.souls))),
             Tracker("Talent tokens", player.tokens.bit_count(), SLOTS),
         ),
@@ -329,5 +330,5 @@ def compass(table: Damnation, eye: str | None) -> Compass | None:
     else:
         kind, _, number = who.partition(":")
         known = kind == "piece" and number.isdigit() and int(number) < len(table.players)
-        place = table.players[int(number)].place if known else -1
+        place = table.players[int(number)].place if known else NOWHERE
     return Compass(who, by_links(board(table), f"space:{place}")) if place >= 0 else None

@@ -10,6 +10,7 @@ from undercroft.engine.state import copy
 from undercroft.games.damnation.board import EVERYONE, FACE_UP
 from undercroft.games.damnation.content.loading import Cards
 from undercroft.games.damnation.holdings import refresh
+from undercroft.games.damnation.ids import Guest
 from undercroft.games.damnation.state import Damnation
 from undercroft.pieces.piles import Pile
 
@@ -36,7 +37,7 @@ def redeal(table: Damnation, seat: int | None, chance: Chance) -> Laying:
     changed = [number for number, (was, hand) in enumerate(zip(hands, other.hands, strict=True)) if was != hand]
     for number in changed:
         world.players[number].hand = other.hands[number]
-        refresh(world, number)
+        refresh(world, Guest(number))
     _redeal_traps(world, seat, chance)
     return partial(_lay, world, changed)
 

@@ -34,6 +34,7 @@ from undercroft.games.damnation.content.loading import AFTER_ROLL, ANY_ROLL, BEF
 from undercroft.games.damnation.ending import eliminate, suffer
 from undercroft.games.damnation.events import Placed, Rolled, RolledAgain, Stairs, Stayed, Stuck
 from undercroft.games.damnation.holdings import can_reply, replies, talents, trade_soul
+from undercroft.games.damnation.ids import NOWHERE, Guest, Place, by_guest
 from undercroft.games.damnation.options import (
     ALONE,
     DARKNESS_DIE,
@@ -49,7 +50,7 @@ from undercroft.games.damnation.options import (
     Total,
     TradeSoul,
     Use,
-    numbers_in,
+    places_in,
 )
 from undercroft.games.damnation.outlook import offers, outlook
 from undercroft.games.damnation.state import Damnation, Player
@@ -58,7 +59,7 @@ BEFORE_DICE = BEFORE_ROLL | SOULFUL
 MEANS = AFTER_ROLL | SOULFUL
 
 
-def prepare(table: Damnation, seat: int) -> Rules[None]:
+def prepare(table: Damnation, seat: Guest) -> Rules[None]:
     """7.13a, 8.6.1a: whatever comes before the dice; then these."""
     yield from before_the_dice(table, seat)
     if goes_on(table, seat):
@@ -66,7 +67,7 @@ def prepare(table: Damnation, seat: int) -> Rules[None]:
         yield from after_the_dice(table, seat)
 
 
-def after_the_dice(table: Damnation, seat: int) -> Rules[None]:
+def after_the_dice(table: Damnation, seat: Guest) -> Rules[None]:
     """5.1.1b, 5.1.15: a Castle card comes between the dice and the way."""
     if table.dark == CASTLE_EVENT:
         asking = draw_one(table, seat, CASTLE, "5.1.15")
@@ -75,12 +76,12 @@ def after_the_dice(table: Damnation, seat: int) -> Rules[None]:
     return to_the_way(table, seat)
 
 
-def _after_the_card(table: Damnation, seat: int, asking: Rules[None]) -> Rules[None]:
+def _after_the_card(table: Damnation, seat: Guest, asking: Rules[None]) -> Rules[None]:
     yield from asking
     yield from to_the_way(table, seat)
 
 
-def to_the_way(table: Damnation, seat: int) -> Rules[None]:
+def to_the_way(table: Damnation, seat: Guest) -> Rules[None]:
     """6.13.1: whoever is still there goes on, by the stairs or some other way."""
     player = table.players[seat]
     if not player.alive or table.phase == END:
@@ -93,7 +94,7 @@ def to_the_way(table: Damnation, seat: int) -> Rules[None]:
     return choose_a_way(table, seat, player.place)
 
 
-def _before_the_way(table: Damnation, seat: int, player: Player) -> Rules[None]:
+def _before_the_way(table: Damnation, seat: Guest, player: Player) -> Rules[None]:
     """5.2.8, 7.13: what others do to the roll, the way out of The Dark Tower, what the controlled player can do."""
     if can_meddle(table, seat) or table.patient:
         yield from others_meddle(table, seat)
@@ -109,19 +110,19 @@ def _before_the_way(table: Damnation, seat: int, player: Player) -> Rules[None]:
     yield from choose_a_way(table, seat, start)
 
 
-def before_the_dice(table: Damnation, seat: int) -> Rules[None]:
+def before_the_dice(table: Damnation, seat: Guest) -> Rules[None]:
     """7.13a, 8.6.1a: cards for this moment, and Souls for Talent tokens."""
     return _cards_and_souls(table, seat, BEFORE_ROLL, "8.6.1", None)
 
 
-def _cards_and_souls(table: Damnation, seat: int, moment: int, rule: str, about: Option | None) -> Rules[None]:
+def _cards_and_souls(table: Damnation, seat: Guest, moment: int, rule: str, about: Option | None) -> Rules[None]:
     """7.12, 8.6.1: whoever's turn it is may use what fits the moment, and give Souls for Talent tokens."""
 
     def offered(each: int) -> Sequence[Option]:
-        return [PASS, *replies(table, each, moment), *soul_trades(table, each)]
+        return [PASS, *replies(table, Guest(each), moment), *soul_trades(table, Guest(each))]
 
     def reckoned(each: int) -> int:
-        return SURE if soul_trades(table, each) else outlook(table, moment, each)
+        return SURE if soul_trades(table, Guest(each)) else outlook(table, moment, Guest(each))
 
     while goes_on(table, seat) and (table.patient or can_reply(table, seat, moment) or soul_trades(table, seat)):
         answer = yield from engine_reply(table, seat, offered, reckoned, rule, about)
@@ -130,7 +131,7 @@ def _cards_and_souls(table: Damnation, seat: int, moment: int, rule: str, about:
         yield from use(table, seat, answer)
 
 
-def use(table: Damnation, seat: int, answer: Option) -> Rules[None]:
+def use(table: Damnation, seat: Guest, answer: Option) -> Rules[None]:
     """A card, a Talent or a Soul is used; or none of these."""
     if isinstance(answer, Use):
         return use_talent(table, seat, answer)
@@ -139,7 +140,7 @@ def use(table: Damnation, seat: int, answer: Option) -> Rules[None]:
     return trade_soul(table, seat, answer.soul) if isinstance(answer, TradeSoul) else NOTHING
 
 
-def throw(table: Damnation, seat: int, player: Player) -> None:
+def throw(table: Damnation, seat: Guest, player: Player) -> None:
     """5.1.1, 5.1.1a, 5.2.5, 5.2.7, 6.13.4, 9.1.2: the Movement Die, and the Darkness Die unless Act, control or Staircase leave it out."""
     chance = table.chance
     table.die = chance.roll(6, MOVEMENT_DIE[seat]) + 1
@@ -157,12 +158,12 @@ def throw(table: Damnation, seat: int, player: Player) -> None:
     table.tell("5.1.1", Rolled, seat, table.die, table.dark)
 
 
-def can_meddle(table: Damnation, seat: int) -> bool:
+def can_meddle(table: Damnation, seat: Guest) -> bool:
     """9.1.6: whether anybody holds a card for this player's roll; not in Act 1."""
     if not table.moments & ANY_ROLL or table.act == ARRIVAL:
         return False
     held = False
-    for other, player in enumerate(table.players):
+    for other, player in by_guest(table.players):
         if player.moments & ANY_ROLL:
             if other != seat:
                 return True
@@ -172,11 +173,11 @@ def can_meddle(table: Damnation, seat: int) -> bool:
     return False
 
 
-def others_meddle(table: Damnation, seat: int) -> Rules[None]:
+def others_meddle(table: Damnation, seat: Guest) -> Rules[None]:
     """7.13: cards that say so are played on another's roll, in turn order."""
 
     def meddle(other: int, answer: Option) -> Rules[bool]:
-        yield from use(table, other, answer)
+        yield from use(table, Guest(other), answer)
         return False
 
     others = in_order(table, seat)[1:]
@@ -189,7 +190,7 @@ def totals(table: Damnation) -> tuple[int, ...]:
     return counts_as(table.act, table.dark, table.die + table.bonus)
 
 
-def choose_a_way(table: Damnation, seat: int, start: int) -> Rules[None]:
+def choose_a_way(table: Damnation, seat: Guest, start: Place) -> Rules[None]:
     """5.1.2, 5.1.10a, 5.2.6: a way for one of the totals, after whatever changes them, is gone; there may be no move after all."""
     player = table.players[seat]
     while True:
@@ -223,7 +224,7 @@ def choose_a_way(table: Damnation, seat: int, start: int) -> Rules[None]:
         yield from resolve(table, seat)
 
 
-def _stuck_and_on(table: Damnation, seat: int, start: int) -> Rules[bool]:
+def _stuck_and_on(table: Damnation, seat: Guest, start: Place) -> Rules[bool]:
     """5.1.9, 5.2.8: the second throw too can be changed by whoever is led. Whether the turn goes on."""
     if not (yield from stuck(table, seat, start)):
         return False
@@ -232,7 +233,7 @@ def _stuck_and_on(table: Damnation, seat: int, start: int) -> Rules[bool]:
     return goes_on(table, seat)
 
 
-def _ask_the_holder(table: Damnation, seat: int, start: int) -> Rules[Decision]:
+def _ask_the_holder(table: Damnation, seat: Guest, start: Place) -> Rules[Decision]:
     """5.2.6, 5.2.6a, 5.2.6b: the controlled player says what the roll counts as, the holder chooses the way."""
     sums = totals(table)
     if len(sums) > 1:
@@ -260,7 +261,7 @@ def ways_and_means(table: Damnation) -> Sequence[Option]:
     return found if not ready & SOULFUL else found + soul_trades(table, seat)
 
 
-def _with_one_way(table: Damnation, seat: int, decision: Decision) -> Rules[None]:
+def _with_one_way(table: Damnation, seat: Guest, decision: Decision) -> Rules[None]:
     """That there is a choice, or none, must not tell what the mover holds."""
     decision.window = Window(ALONE[seat], partial(_of_whoever_moves, table), partial(_ways_or_means, table))
     if table.patient and len(decision.options) < 2 and _ways_or_means(table, seat) == MAYBE:
@@ -271,17 +272,17 @@ def _of_whoever_moves(table: Damnation, _: int) -> Sequence[Option]:
     return ways_and_means(table)
 
 
-def _ways_or_means(table: Damnation, seat: int) -> int:
+def _ways_or_means(table: Damnation, seat: Guest) -> int:
     """5.1.2, 8.6.1: with one way at most, whether there is something that changes the roll, for all who can't see the hand."""
     return SURE if soul_trades(table, seat) else outlook(table, AFTER_ROLL, seat)
 
 
-def use_what_changes_it(table: Damnation, seat: int) -> Rules[None]:
+def use_what_changes_it(table: Damnation, seat: Guest) -> Rules[None]:
     """5.2.8: cards and Talents that affect movement stay with the controlled player; 8.6.1a: and so do Souls."""
     return _cards_and_souls(table, seat, AFTER_ROLL, "5.2.8", MOVING[seat])
 
 
-def stuck(table: Damnation, seat: int, start: int) -> Rules[bool]:
+def stuck(table: Damnation, seat: Guest, start: Place) -> Rules[bool]:
     """5.1.9, 5.1.10, 5.1.10b, 5.1.11c: damage and the Movement Die again; but unharmed in a room that no roll could leave."""
     if start >= table.content.plan.size and not can_ever_leave(table, seat, start):
         table.tell("5.1.11c", Stayed, seat)
@@ -295,24 +296,24 @@ def stuck(table: Damnation, seat: int, start: int) -> Rules[bool]:
     return True
 
 
-def leave_the_tower(table: Damnation, seat: int) -> Rules[int]:
-    """6.10.8, 6.10.8a, 6.10.8b: put down on an empty secret door, one with a legal move if there is any; -1 if all are taken."""
-    doors = numbers_in(empty_secret_doors(table))
+def leave_the_tower(table: Damnation, seat: Guest) -> Rules[Place]:
+    """6.10.8, 6.10.8a, 6.10.8b: put down on an empty secret door, one with a legal move if there is any; nowhere if all are taken."""
+    doors = places_in(empty_secret_doors(table))
     good = [door for door in doors if ways(table, seat, door, totals(table))] or doors
     if not good:
         table.tell("6.10.8b", Stayed, seat)
-        return -1
+        return NOWHERE
     chooser = seat if table.controlled < 0 else table.controlled
     door = (yield from choose(chooser, [INTO[door] for door in good], "6.10.8")).place
     table.tell("6.10.8a", Placed, seat, door)
     yield from come_out(table, seat, door)
-    return door if table.players[seat].alive else -1
+    return door if table.players[seat].alive else NOWHERE
 
 
 # ------------------------------------------------------------------ the Great Spiral Staircase
 
 
-def on_the_stairs(table: Damnation, seat: int) -> Rules[None]:
+def on_the_stairs(table: Damnation, seat: Guest) -> Rules[None]:
     """6.13.1, 6.13.1b, 6.13.3, 6.13.3a, 6.13.3b, 6.13.2a, 6.13.6: down by the roll, until the die itself shows 6; then up."""
     player = table.players[seat]
     while True:
@@ -333,16 +334,16 @@ def on_the_stairs(table: Damnation, seat: int) -> Rules[None]:
             yield from eliminate(table, [seat], "stairs", "6.13.2")
 
 
-def _steps(table: Damnation, seat: int) -> Sequence[Option]:
+def _steps(table: Damnation, seat: Guest) -> Sequence[Option]:
     """6.13.1: what the roll may count as on the Staircase, and whatever changes it; 8.6.1: and Souls for tokens."""
     return [*[TOTAL[total] for total in totals(table)], *replies(table, seat, AFTER_ROLL), *soul_trades(table, seat)]
 
 
-def _steps_outlook(table: Damnation, seat: int) -> int:
+def _steps_outlook(table: Damnation, seat: Guest) -> int:
     return SURE if len(totals(table)) > 1 or soul_trades(table, seat) else outlook(table, AFTER_ROLL, seat)
 
 
-def climb(table: Damnation, seat: int, total: int) -> Rules[None]:
+def climb(table: Damnation, seat: Guest, total: int) -> Rules[None]:
     """6.13.3c: past step 1 lies the corridor, and an ordinary move with what is left; without a legal end one stops on step 1."""
     player = table.players[seat]
     left = total - (player.step - 1)

@@ -10,11 +10,12 @@ from undercroft.games.damnation.cards.arrival import goes_on
 from undercroft.games.damnation.combat import attack, attacks
 from undercroft.games.damnation.combat.attack import attack_outlook
 from undercroft.games.damnation.events import Declared
+from undercroft.games.damnation.ids import Guest
 from undercroft.games.damnation.options import CONTROL, PASS, Attack, Control
 from undercroft.games.damnation.state import Damnation
 
 
-def resolve(table: Damnation, seat: int) -> Rules[None]:
+def resolve(table: Damnation, seat: Guest) -> Rules[None]:
     """5.2.1a, 5.2.2: alive, in a corridor and with the turn not over, one may attack or declare Power of Adjacency, or neither.
 
     Also 5.2.20, 5.2.24.
@@ -27,17 +28,17 @@ def resolve(table: Damnation, seat: int) -> Rules[None]:
     return _attack_or_control(table, seat) if table.patient or len(offers(table, seat)) > 1 else NOTHING
 
 
-def offers(table: Damnation, seat: int) -> list[Option]:
+def offers(table: Damnation, seat: Guest) -> list[Option]:
     """5.2.2: to attack, to declare, or neither."""
     return [PASS, *attacks(table, seat), *controls(table, seat)]
 
 
-def offers_outlook(table: Damnation, seat: int) -> int:
+def offers_outlook(table: Damnation, seat: Guest) -> int:
     """5.2.2: whether there is anything to choose, for all who can't see the hand."""
     return SURE if controls(table, seat) else attack_outlook(table, seat)
 
 
-def _attack_or_control(table: Damnation, seat: int) -> Rules[None]:
+def _attack_or_control(table: Damnation, seat: Guest) -> Rules[None]:
     answer = yield from reply(table, seat, partial(offers, table), partial(offers_outlook, table), "5.2.2")
     if isinstance(answer, Attack):
         yield from attack(table, seat, answer.target, answer.card)
@@ -46,13 +47,13 @@ def _attack_or_control(table: Damnation, seat: int) -> Rules[None]:
         declare(table, seat, answer.target)
 
 
-def controls(table: Damnation, seat: int) -> list[Option]:
+def controls(table: Damnation, seat: Guest) -> list[Option]:
     """5.2.2b, 5.2.13b, 8.1.15, 9.1.5a: over a neighbour who can be targeted."""
     people = targets(table, seat)
     return [CONTROL[other] for other in neighbours(table, seat) if people >> other & 1]
 
 
-def declare(table: Damnation, seat: int, target: int) -> None:
+def declare(table: Damnation, seat: Guest, target: Guest) -> None:
     """5.2.4, 5.2.9, 5.2.9a: over the next turn of the neighbour; an older declaration is erased."""
     table.done |= ATTACKED
     table.players[target].holder = seat

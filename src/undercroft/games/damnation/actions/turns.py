@@ -26,6 +26,7 @@ from undercroft.games.damnation.board import (
     NOTHING,
     aimed_at,
     empty_secret_doors,
+    in_order,
     rule,
     soul_trades,
     targets,
@@ -38,6 +39,7 @@ from undercroft.games.damnation.content.loading import ACTIONS, ANY_ROLL, IN_LIN
 from undercroft.games.damnation.ending import begin_act, doom, eliminate, open_doors, reveal_knell, suffer
 from undercroft.games.damnation.events import Missed, MoatRolled, Placed, Sank, TimerMoved, TurnBegan
 from undercroft.games.damnation.holdings import lose_token, replies, trade_soul, trade_souls
+from undercroft.games.damnation.ids import NOBODY, Guest
 from undercroft.games.damnation.options import ALONE, MOAT_DIE, PASS, SUFFER, Haunting, Slot, TradeSoul, into, slots_of, uses
 from undercroft.games.damnation.outlook import outlook
 from undercroft.games.damnation.state import Damnation, Player
@@ -64,7 +66,7 @@ def begin(table: Damnation) -> Rules[None]:
     table.turns += 1
     if player.holder >= 0:
         table.controlled = player.holder
-        player.holder = -1
+        player.holder = NOBODY
     table.tell("5.0.1", TurnBegan, seat)
     return set_out(table, seat, player) if table.act != DESCENT else sink(table, seat, player)
 
@@ -74,7 +76,7 @@ def move(table: Damnation) -> Rules[None]:
     return set_out(table, table.turn, table.players[table.turn])
 
 
-def set_out(table: Damnation, seat: int, player: Player) -> Rules[None]:
+def set_out(table: Damnation, seat: Guest, player: Player) -> Rules[None]:
     """5.1.1, 5.1.1b, 5.1.16, 5.1.16a: dice, Castle card, re-rolls and additions; then the move, and its resolution.
 
     Also 5.1.2, 5.2.6, 5.2.1b: the mover chooses a way with the final total, or whoever holds Power of Adjacency does.
@@ -91,7 +93,7 @@ def set_out(table: Damnation, seat: int, player: Player) -> Rules[None]:
     return choose_a_way(table, seat, place)
 
 
-def _move_otherwise(table: Damnation, seat: int, player: Player) -> Rules[None]:
+def _move_otherwise(table: Damnation, seat: Guest, player: Player) -> Rules[None]:
     """8.1.8: the Vampire's timer, then its own move; 5.0.1b: a missed turn has its beginning and its end alone; 6.12.5: The Moat.
 
     Out of The Gate, The Dark Tower and the Staircase one moves by the dice.
@@ -121,7 +123,7 @@ def _set_timer(table: Damnation) -> None:
         table.tell("8.1.9", TimerMoved, table.timer)
 
 
-def sink(table: Damnation, seat: int, player: Player) -> Rules[None]:
+def sink(table: Damnation, seat: Guest, player: Player) -> Rules[None]:
     """9.3.1, 9.3.2, 9.3.3, 9.3.3a, 9.3.1a, 9.3.2a: a survivor's turn moves the tracker; an icon tolls, the bottom is Act 4 at once."""
     numbers = table.content.numbers
     sunk = table.sunk = table.sunk + 1
@@ -134,7 +136,7 @@ def sink(table: Damnation, seat: int, player: Player) -> Rules[None]:
     return set_out(table, seat, player)
 
 
-def escape_the_moat(table: Damnation, seat: int) -> Rules[None]:
+def escape_the_moat(table: Damnation, seat: Guest) -> Rules[None]:
     """6.12.5, 6.12.6, 6.12.7, 6.12.8, 6.12.9, 6.12.10, 6.12.7a: up to three throws; each failure costs, and the third the turn.
 
     Also 6.12.10a, 9.1.3a. 8.6.1: before each throw Souls may be given for tokens. 8.5.2: what is in the water eliminates, unless a card
@@ -192,13 +194,13 @@ def _leave_off(table: Damnation, player: Player) -> Rules[None]:
     return NOTHING
 
 
-def _do_nothing(table: Damnation, seat: int, player: Player) -> Rules[None]:
+def _do_nothing(table: Damnation, seat: Guest, player: Player) -> Rules[None]:
     """For all that the others know there might be something to do."""
     yield nobody_can(Window(ALONE[seat], partial(actions, table), partial(actions_outlook, table)), seat, "5.3.1", None)
     yield from _leave_off(table, player)
 
 
-def actions_outlook(table: Damnation, seat: int) -> int:
+def actions_outlook(table: Damnation, seat: Guest) -> int:
     """5.3.1, 8.6.1: whether there is something to do in Other Actions, for all who can't see the hand."""
     return SURE if seat != table.vampire and soul_trades(table, seat) else outlook(table, ACTIONS, seat)
 
@@ -212,7 +214,7 @@ def sees_anybody(table: Damnation, player: Player) -> bool:
     return reach > 0 and [other.place for other in table.players].count(place) > 1
 
 
-def actions(table: Damnation, seat: int) -> tuple[Option, ...]:
+def actions(table: Damnation, seat: Guest) -> tuple[Option, ...]:
     """5.3.1, 8.1.20: what there is to do in Other Actions, or to pass; nothing else for The Vampire."""
     player = table.players[seat]
     if seat == table.vampire or not player.alive:
@@ -222,7 +224,7 @@ def actions(table: Damnation, seat: int) -> tuple[Option, ...]:
     return found + soul_trades(table, seat) if ready & SOULFUL else found
 
 
-def _act(table: Damnation, seat: int, options: Sequence[Option]) -> Rules[None]:
+def _act(table: Damnation, seat: Guest, options: Sequence[Option]) -> Rules[None]:
     window = Window(ALONE[seat], partial(actions, table), partial(actions_outlook, table))
     decision = Decision(ALONE[seat], options, "5.3.1", 0, None, partial(actions, table, seat), window=window)
     index = yield decision
@@ -253,7 +255,7 @@ def end(table: Damnation) -> Rules[None]:
     return NOTHING
 
 
-def _end(table: Damnation, seat: int, player: Player) -> Rules[None]:
+def _end(table: Damnation, seat: Guest, player: Player) -> Rules[None]:
     """8.6.1a: whose turn was cut short may still give Souls for tokens; then the hand limit, then Act 4."""
     if not table.done & LEFT_OFF:
         yield from trade_souls(table, seat)
@@ -269,7 +271,7 @@ def _then_pass(table: Damnation, asking: Rules[None]) -> Rules[None]:
     pass_turn(table)
 
 
-def _burn_down(table: Damnation, seat: int) -> Rules[None]:
+def _burn_down(table: Damnation, seat: Guest) -> Rules[None]:
     """8.1.10, 8.1.28: the timer of The Vampire, which is out when it has run down."""
     if table.timer:
         table.timer -= 1
@@ -282,7 +284,7 @@ def _burn_down(table: Damnation, seat: int) -> Rules[None]:
     return NOTHING
 
 
-def be_damned(table: Damnation, seat: int) -> Rules[None]:
+def be_damned(table: Damnation, seat: Guest) -> Rules[None]:
     """9.4.1: 1 damage, unless there is something to give up for it."""
     player = table.players[seat]
     if player.tokens or player.ready & SOULFUL:
@@ -290,7 +292,7 @@ def be_damned(table: Damnation, seat: int) -> Rules[None]:
     return suffer(table, [(seat, player.rules[DAMNATION_DAMAGE])], "damnation", "9.4.1")
 
 
-def _give_up_or_suffer(table: Damnation, seat: int) -> Rules[None]:
+def _give_up_or_suffer(table: Damnation, seat: Guest) -> Rules[None]:
     """9.4.2, 9.4.2a, 9.4.1a: a Talent token; one bought with a Soul will do."""
     while True:
         player = table.players[seat]
@@ -309,14 +311,14 @@ def _give_up_or_suffer(table: Damnation, seat: int) -> Rules[None]:
 def pass_turn(table: Damnation) -> None:
     """5.4.3, 5.4.3a, 12.1, 9.2.1, 1.4: the next seat clockwise; the dead keep theirs, but in the Gothic variant."""
     table.phase = BEGIN
-    table.controlled = -1
+    table.controlled = NOBODY
     if table.act == ARRIVAL:
         _next_arrival(table)
         return
-    table.turn = (table.turn + 1) % table.seats
+    table.turn = in_order(table, table.turn)[1]
     if table.gothic:
         while not table.players[table.turn].alive:
-            table.turn = (table.turn + 1) % table.seats
+            table.turn = in_order(table, table.turn)[1]
 
 
 def _next_arrival(table: Damnation) -> None:
@@ -326,7 +328,7 @@ def _next_arrival(table: Damnation) -> None:
     if table.arrivals < table.content.numbers.arrivals and table.players[seat].alive and seat != table.vampire:
         return
     table.arrivals = 0
-    while (seat := (seat + 1) % table.seats) != table.first:
+    while (seat := in_order(table, seat)[1]) != table.first:
         if table.players[seat].alive and seat != table.vampire:
             table.turn = seat
             return
@@ -346,7 +348,7 @@ def hauntings(cards: Cards, character: int, people: int, hidden: int, choosy: tu
     return found
 
 
-def haunt_turn(table: Damnation, seat: int) -> Rules[None]:
+def haunt_turn(table: Damnation, seat: Guest) -> Rules[None]:
     """10.1, 10.2, 10.2a: the dead may do one thing on their sheet, and nothing else."""
     cards, character = table.content, table.players[seat].character
     choosy = cards.choosy_haunts[character]

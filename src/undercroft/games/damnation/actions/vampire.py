@@ -30,6 +30,7 @@ from undercroft.games.damnation.content.plan import Plan
 from undercroft.games.damnation.content.reach import open_exits, reach, reach_one_by_one
 from undercroft.games.damnation.events import Played, Pushed, Stalked, Stayed, VampireRolled
 from undercroft.games.damnation.holdings import put_under
+from undercroft.games.damnation.ids import Guest, Place, as_places, by_guest
 from undercroft.games.damnation.options import ALONE, MOVING, PASS, VAMPIRE_DIE, Bite, Go, Play, RollAgain, rolls_again, uses
 from undercroft.games.damnation.outlook import reckon
 from undercroft.games.damnation.state import Damnation
@@ -76,7 +77,7 @@ def stalk(table: Damnation) -> Rules[None]:
     table.phase = END
 
 
-def _afterwards(table: Damnation, seat: int) -> Rules[None]:
+def _afterwards(table: Damnation, seat: Guest) -> Rules[None]:
     """8.1.5: any card of the hand can still be played when The Vampire has moved or bitten, if it does more than help it on its way."""
 
     def offered(_: int) -> Sequence[Option]:
@@ -144,12 +145,12 @@ def _bites(table: Damnation, farthest: int) -> tuple[Bite, ...]:
     """8.1.23, 8.1.23a: everybody who is near enough in a corridor, by each way to them."""
     plan, here, prey = table.content.plan, table.vampire_place, targets(table, table.vampire)
     near, bits = plan.around[here][farthest], plan.bits
-    victims = [(player.place, seat) for seat, player in enumerate(table.players) if near & bits[player.place] and prey >> seat & 1]
+    victims = [(player.place, seat) for seat, player in by_guest(table.players) if near & bits[player.place] and prey >> seat & 1]
     return bites(plan, here, farthest, tuple(victims), open_exits(plan, here, table.shut)) if victims else ()
 
 
 @lru_cache(maxsize=4096)
-def bites(plan: Plan, here: int, farthest: int, victims: tuple[tuple[int, int], ...], exits: int) -> tuple[Bite, ...]:
+def bites(plan: Plan, here: Place, farthest: int, victims: tuple[tuple[Place, Guest], ...], exits: int) -> tuple[Bite, ...]:
     """The same, from here by these first steps and for these spaces with somebody on them; in the order in which the ways are numbered.
 
     8.1.35: one way for each side from which it can come.
@@ -158,7 +159,7 @@ def bites(plan: Plan, here: int, farthest: int, victims: tuple[tuple[int, int], 
     for place, seat in victims:
         for number, length, path in plan.bites[here][place]:
             if length <= farthest and exits >> path[0] & 1:
-                found.setdefault(path[-2:], (number, Bite(path, seat)))
+                found.setdefault(path[-2:], (number, Bite(as_places(path), seat)))
     return tuple([found[side][1] for side in sorted(found, key=lambda side: found[side][0])])
 
 
@@ -174,7 +175,7 @@ def _indoors(table: Damnation, farthest: int, *, home: bool) -> list[Option]:
         if end == vault and home:
             found.append(go)
         elif table.powers & MIST and end < plan.size + STANDARD:
-            prey = [seat for seat in people_in(table, end) if can_be_targeted(table, table.vampire, seat)]
+            prey = [seat for seat in people_in(table, Place(end)) if can_be_targeted(table, table.vampire, seat)]
             found += [Bite(go.path, seat) for seat in prey] or [go]
         else:
             continue
@@ -225,7 +226,7 @@ def _discard(table: Damnation, card: int) -> None:
     put_under(table, card)
 
 
-def _go(table: Damnation, path: tuple[int, ...]) -> Rules[None]:
+def _go(table: Damnation, path: tuple[Place, ...]) -> Rules[None]:
     """8.1.11c, 8.1.17a, 8.1.18, 8.1.27, 8.1.22a: to a space, where arrows push it but nothing else acts; into a room as mist; or home."""
     table.tell("8.1.11", Stalked, table.vampire, path)
     plan = table.content.plan
@@ -235,6 +236,6 @@ def _go(table: Damnation, path: tuple[int, ...]) -> Rules[None]:
     if path[-1] >= plan.size:
         return NOTHING
     while (to := plan.arrows[table.vampire_place][0]) >= 0 and to < plan.size and not table.occupied >> to & 1:
-        move_vampire(table, to)
+        move_vampire(table, Place(to))
         table.tell("8.1.11c", Pushed, table.vampire, to)
     return NOTHING

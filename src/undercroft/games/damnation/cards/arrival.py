@@ -50,6 +50,7 @@ from undercroft.games.damnation.holdings import (
     refresh,
     spend_soul,
 )
+from undercroft.games.damnation.ids import NOBODY, NOWHERE, Guest, Place
 from undercroft.games.damnation.options import ALONE, COLLECT, EXPLORE, OFFER, PASS, RIDE, Attack, GiveBack, Passage, passages
 from undercroft.games.damnation.state import Damnation
 
@@ -57,13 +58,13 @@ EXPLORING = (*(f"6.{deck + 1}.1" for deck in range(DECKED - 2)), "6.9.4", "6.10.
 """The rule by which each room is explored."""
 
 
-def end_turn_of(table: Damnation, seat: int) -> None:
+def end_turn_of(table: Damnation, seat: Guest) -> None:
     """5.0.1a: what remains of the player's own turn is cancelled, up to the End phase."""
     if seat == table.turn:
         table.phase = END
 
 
-def goes_on(table: Damnation, seat: int) -> bool:
+def goes_on(table: Damnation, seat: Guest) -> bool:
     """Whether it is this player's turn, alive, and not over."""
     return seat == table.turn and table.players[seat].alive and table.phase != END
 
@@ -71,7 +72,7 @@ def goes_on(table: Damnation, seat: int) -> bool:
 # ------------------------------------------------------------------ corridors
 
 
-def land(table: Damnation, seat: int, by: int = -1) -> Rules[None]:
+def land(table: Damnation, seat: Guest, by: Guest = NOBODY) -> Rules[None]:
     """5.2.1a, 5.2.21: trap, then arrow, then secret door; 5.2.22b: the end of a push is landed on in turn. `by` controlled the move.
 
     Also 11.6a.
@@ -86,13 +87,13 @@ def land(table: Damnation, seat: int, by: int = -1) -> Rules[None]:
     return _beyond_the_trap(table, seat, by)
 
 
-def _sprung(table: Damnation, seat: int, space: int, by: int, asking: Rules[object]) -> Rules[None]:
+def _sprung(table: Damnation, seat: Guest, space: Place, by: Guest, asking: Rules[object]) -> Rules[None]:
     yield from asking
     if table.players[seat].place == space:  # nor out of the game
         yield from _beyond_the_trap(table, seat, by)
 
 
-def _beyond_the_trap(table: Damnation, seat: int, by: int) -> Rules[None]:
+def _beyond_the_trap(table: Damnation, seat: Guest, by: Guest) -> Rules[None]:
     """5.2.21: arrow, then secret door."""
     space = table.players[seat].place
     if table.content.plan.arrows[space][0] >= 0:
@@ -100,14 +101,14 @@ def _beyond_the_trap(table: Damnation, seat: int, by: int) -> Rules[None]:
     return _secret_door(table, seat, space)
 
 
-def _pushed_on(table: Damnation, seat: int, space: int, by: int) -> Rules[None]:
+def _pushed_on(table: Damnation, seat: Guest, space: Place, by: Guest) -> Rules[None]:
     """5.2.22, 5.2.22a, 5.2.23: once by each arrow in a turn, unless the space is taken or the door is not open."""
     if swept_to(table, seat, space) < 0:
         return _secret_door(table, seat, space)
     return _ride(table, seat, space, by) if table.players[seat].rules[ARROWS] == 1 else _ride_or_not(table, seat, space, by)
 
 
-def swept_to(table: Damnation, seat: int, space: int) -> int:
+def swept_to(table: Damnation, seat: Guest, space: Place) -> int:
     """5.2.22a, 5.2.23: where the arrow of a space would take this player; -1 if it would not."""
     to, door = table.content.plan.arrows[space]
     if to < 0 or table.pushed >> space & 1 or not table.players[seat].rules[ARROWS]:
@@ -116,16 +117,17 @@ def swept_to(table: Damnation, seat: int, space: int) -> int:
     return -1 if shut else to
 
 
-def _ride_or_not(table: Damnation, seat: int, space: int, by: int) -> Rules[None]:
+def _ride_or_not(table: Damnation, seat: Guest, space: Place, by: Guest) -> Rules[None]:
     if (yield from choose(seat, (RIDE, PASS), "5.2.22")) is PASS:
         yield from _secret_door(table, seat, space)
     else:
         yield from _ride(table, seat, space, by)
 
 
-def _ride(table: Damnation, seat: int, space: int, by: int) -> Rules[None]:
+def _ride(table: Damnation, seat: Guest, space: Place, by: Guest) -> Rules[None]:
     """5.2.22b: the end of a push is landed on in turn."""
-    to, door = table.content.plan.arrows[space]
+    end, door = table.content.plan.arrows[space]
+    to = Place(end)
     table.pushed |= 1 << space
     table.tell("5.2.22", Pushed, seat, to)
     if door >= 0:
@@ -134,14 +136,14 @@ def _ride(table: Damnation, seat: int, space: int, by: int) -> Rules[None]:
     return land(table, seat, by)
 
 
-def _secret_door(table: Damnation, seat: int, space: int) -> Rules[None]:
+def _secret_door(table: Damnation, seat: Guest, space: Place) -> Rules[None]:
     """5.2.19, 5.2.19a: it can be used once, and in one's own turn."""
     if table.secret >> space & 1 and seat == table.turn and not table.done & PASSED:
         return _pass_through(table, seat)
     return NOTHING
 
 
-def _pass_through(table: Damnation, seat: int) -> Rules[None]:
+def _pass_through(table: Damnation, seat: Guest) -> Rules[None]:
     """5.2.19, 5.2.19a: once a turn, to any other secret door with nobody on it."""
     options = passages(empty_secret_doors(table))
     answer = options[(yield Decision(ALONE[seat], options, "5.2.19")) if len(options) > 1 else 0]
@@ -150,7 +152,7 @@ def _pass_through(table: Damnation, seat: int) -> Rules[None]:
         yield from come_out(table, seat, answer.space)
 
 
-def come_out(table: Damnation, seat: int, door: int) -> Rules[None]:
+def come_out(table: Damnation, seat: Guest, door: Place) -> Rules[None]:
     """5.2.19a, 5.2.19c: out of a secret door, wanted or not: that was this turn's passage, and a Deathknell can make it cost."""
     stand(table, seat, door)
     if seat == table.turn:
@@ -159,7 +161,7 @@ def come_out(table: Damnation, seat: int, door: int) -> Rules[None]:
     return suffer(table, [(seat, toll)], "passage", "5.2.19c") if toll else NOTHING
 
 
-def spring(table: Damnation, seat: int, space: int, by: int = -1) -> Rules[object]:
+def spring(table: Damnation, seat: Guest, space: Place, by: Guest = NOBODY) -> Rules[object]:
     """11.1, 11.1a: the token is turned up, if it is not yet, and acts: on everybody who lands there."""
     token = table.tokens[space]
     kind = token & 3 if token & FACE_UP else look_at_token(table, token)
@@ -171,7 +173,7 @@ def spring(table: Damnation, seat: int, space: int, by: int = -1) -> Rules[objec
     return trap(table, seat, kind, by)
 
 
-def trap(table: Damnation, seat: int, kind: int, by: int) -> Rules[object]:
+def trap(table: Damnation, seat: Guest, kind: int, by: Guest) -> Rules[object]:
     """11.2, 11.3, 11.4, 11.5: down into The Moat, or out of the game; a Secret Door does no harm. 8.4.6: `by` answers for it."""
     if kind == TRAPDOOR:
         end_turn_of(table, seat)
@@ -182,7 +184,7 @@ def trap(table: Damnation, seat: int, kind: int, by: int) -> Rules[object]:
 # ------------------------------------------------------------------ rooms
 
 
-def enter(table: Damnation, seat: int, room: int, by: int = -1) -> Rules[None]:
+def enter(table: Damnation, seat: Guest, room: Place, by: Guest = NOBODY) -> Rules[None]:
     """6.0.1, 6.0.1a, 6.12.2, 6.11.2a: a room is entered, by whatever means and in whoever's turn, and its own rules apply once."""
     cards = table.content
     if room == cards.gate:  # 6.11.2a: nobody comes back there
@@ -202,20 +204,20 @@ def enter(table: Damnation, seat: int, room: int, by: int = -1) -> Rules[None]:
     return NOTHING
 
 
-def _look_around(table: Damnation, seat: int, room: int) -> Rules[None]:
+def _look_around(table: Damnation, seat: Guest, room: Place) -> Rules[None]:
     """5.2.17, 5.2.18: a room is explored, unless one does something else there."""
     if table.patient or ((table.players[seat].armed or room == table.content.cemetery) and _instead(table, seat, room)):
         return _choose_in_a_room(table, seat, room)
     return explore(table, seat, room)
 
 
-def _into_the_moat(table: Damnation, seat: int, by: int) -> Rules[None]:
+def _into_the_moat(table: Damnation, seat: Guest, by: Guest) -> Rules[None]:
     """6.12.3, 6.12.4, 6.12.4a: damage, and the rest of one's own turn is lost; 8.4.6a: a trap's controller answers for it."""
     end_turn_of(table, seat)
     return suffer(table, [(seat, rule(table, MOAT_DAMAGE, seat))], "moat", "6.12.3", by)
 
 
-def _into_the_vault(table: Damnation, seat: int) -> Rules[None]:
+def _into_the_vault(table: Damnation, seat: Guest) -> Rules[None]:
     """6.9.1, 6.9.2, 6.9.3, 6.9.4, 9.4.4, 6.9.1a, 6.9.5, 8.1.33, 9.4.4a: blood for the role, a card if somebody has it, death in Act 4."""
     if table.act == DAMNED:
         return eliminate(table, [seat], "vault", "9.4.4")
@@ -228,18 +230,18 @@ def _into_the_vault(table: Damnation, seat: int) -> Rules[None]:
     return NOTHING
 
 
-def _bleed(table: Damnation, seat: int, asking: Rules[None]) -> Rules[None]:
+def _bleed(table: Damnation, seat: Guest, asking: Rules[None]) -> Rules[None]:
     yield from asking
     if table.players[seat].alive:
         _take_the_role(table, seat)
 
 
-def _take_the_role(table: Damnation, seat: int) -> None:
+def _take_the_role(table: Damnation, seat: Guest) -> None:
     become_vampire(table, seat, table.content.vault)
     end_turn_of(table, seat)
 
 
-def _into_the_tower(table: Damnation, seat: int) -> Rules[None]:
+def _into_the_tower(table: Damnation, seat: Guest) -> Rules[None]:
     """6.10.2, 6.10.3, 6.10.4, 6.10.5, 6.10.6, 8.6.2: k Souls draw k + 1 cards, one of which goes back; 6.10.2a: nothing without one."""
     souls = souls_in(foreign_souls(table, seat))
     if not souls:
@@ -263,24 +265,24 @@ def _into_the_tower(table: Damnation, seat: int) -> Rules[None]:
     gain_cards(table, seat, kept)
 
 
-def _instead(table: Damnation, seat: int, room: int) -> list[Option]:
+def _instead(table: Damnation, seat: Guest, room: Place) -> list[Option]:
     """5.2.17, 5.2.18, 6.6.1, 6.7.1, 8.4.9, 6.7.3: instead of exploring, attack where one may, or collect what lies in The Cemetery."""
     others: list[Option] = [COLLECT] if _can_collect(table, room) else []
     return [*others, *attacks(table, seat)] if table.players[seat].armed and goes_on(table, seat) else others
 
 
-def _can_collect(table: Damnation, room: int) -> bool:
+def _can_collect(table: Damnation, room: Place) -> bool:
     return room == table.content.cemetery and bool(table.pile or table.pile_souls)
 
 
-def _choose_in_a_room(table: Damnation, seat: int, room: int) -> Rules[None]:
+def _choose_in_a_room(table: Damnation, seat: Guest, room: Place) -> Rules[None]:
     collectable = _can_collect(table, room)
 
     def offers(each: int) -> Sequence[Option]:
-        return [EXPLORE, *_instead(table, each, room)]
+        return [EXPLORE, *_instead(table, Guest(each), room)]
 
     def outlook(each: int) -> int:
-        return SURE if collectable else attack_outlook(table, each) if goes_on(table, each) else NEVER
+        return SURE if collectable else attack_outlook(table, Guest(each)) if goes_on(table, Guest(each)) else NEVER
 
     answer = yield from reply(table, seat, offers, outlook, "8.4.9" if collectable else "5.2.17")
     if answer is EXPLORE:
@@ -294,13 +296,13 @@ def _choose_in_a_room(table: Damnation, seat: int, room: int) -> Rules[None]:
     yield from _empty_handed(table, seat)
 
 
-def _empty_handed(table: Damnation, seat: int) -> Rules[None]:
+def _empty_handed(table: Damnation, seat: Guest) -> Rules[None]:
     """5.2.18: a Deathknell can make it dangerous to come into a room and draw nothing."""
     toll = rule(table, ROOM_DAMAGE, seat)
     return suffer(table, [(seat, toll)], "event", "5.2.18") if toll and table.players[seat].alive else NOTHING
 
 
-def _collect(table: Damnation, seat: int) -> None:
+def _collect(table: Damnation, seat: Guest) -> None:
     """8.4.9a: the whole pile, cards and Souls together."""
     player = table.players[seat]
     pile, souls = table.pile, table.pile_souls
@@ -308,23 +310,23 @@ def _collect(table: Damnation, seat: int) -> None:
     gain_cards(table, seat, pile)
     player.souls |= souls
     note_ready(table, player)
-    table.tell("8.4.9", Spoils, seat, -1, len(pile), len(souls_in(souls)))
+    table.tell("8.4.9", Spoils, seat, NOBODY, len(pile), len(souls_in(souls)))
 
 
-def explore(table: Damnation, seat: int, room: int) -> Rules[None]:
+def explore(table: Damnation, seat: Guest, room: Place) -> Rules[None]:
     """6.1.1 to 6.8.1, 6.9.4, 6.2.1, 6.3.1, 6.4.1, 6.5.1: the top card of the room's deck."""
     deck = room - table.content.plan.size
     card = draw_card(table, seat, deck, EXPLORING[deck])
     return take_up(table, seat, card) if card >= 0 else _empty_handed(table, seat)
 
 
-def draw_one(table: Damnation, seat: int, deck: int, rule: str) -> Rules[None]:
+def draw_one(table: Damnation, seat: Guest, deck: int, rule: str) -> Rules[None]:
     """3.1a: the top card of a deck, if there is one."""
     card = draw_card(table, seat, deck, rule)
     return take_up(table, seat, card) if card >= 0 else NOTHING
 
 
-def take_up(table: Damnation, seat: int, card: int) -> Rules[None]:
+def take_up(table: Damnation, seat: Guest, card: int) -> Rules[None]:
     """7.2b, 7.14, 7.14a: Equipment and Actions go into the hand; an Event is carried out, then goes under its deck, or stays."""
     if table.content.event[card]:
         return _happen(table, seat, card)
@@ -332,16 +334,16 @@ def take_up(table: Damnation, seat: int, card: int) -> Rules[None]:
     return NOTHING
 
 
-def _happen(table: Damnation, seat: int, card: int) -> Rules[None]:
+def _happen(table: Damnation, seat: Guest, card: int) -> Rules[None]:
     printed = table.content.cards[card]
     table.playing += (card,)
     if printed.target != "none":
         return _happen_to(table, seat, card, printed)
-    asking = carry_out(table, Doing(seat, -1, -1, card), printed.effects)
+    asking = carry_out(table, Doing(seat, NOBODY, NOWHERE, card), printed.effects)
     return _settle(table, seat, card, printed) if asking is NOTHING else _go_on(table, seat, card, printed, asking)
 
 
-def _happen_to(table: Damnation, seat: int, card: int, printed: Card) -> Rules[None]:
+def _happen_to(table: Damnation, seat: Guest, card: int, printed: Card) -> Rules[None]:
     """9.1.5a: an Event that leaves something to choose."""
     aimed = yield from aim(table, seat, printed)
     if aimed is not None:
@@ -349,12 +351,12 @@ def _happen_to(table: Damnation, seat: int, card: int, printed: Card) -> Rules[N
     yield from _settle(table, seat, card, printed)
 
 
-def _go_on(table: Damnation, seat: int, card: int, printed: Card, asking: Rules[None]) -> Rules[None]:
+def _go_on(table: Damnation, seat: Guest, card: int, printed: Card, asking: Rules[None]) -> Rules[None]:
     yield from asking
     yield from _settle(table, seat, card, printed)
 
 
-def _settle(table: Damnation, seat: int, card: int, printed: Card) -> Rules[None]:
+def _settle(table: Damnation, seat: Guest, card: int, printed: Card) -> Rules[None]:
     """7.14a: when it is over, an Event goes under its deck, or stays; then comes what was put off."""
     if printed.stays and table.players[seat].alive:
         table.playing = tuple(each for each in table.playing if each != card)

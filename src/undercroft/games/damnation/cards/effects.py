@@ -17,6 +17,7 @@ from undercroft.games.damnation.content import Card, Talent
 from undercroft.games.damnation.content.effects import AnyEffect
 from undercroft.games.damnation.events import Haunted
 from undercroft.games.damnation.holdings import lay_away, lay_open, spend_token
+from undercroft.games.damnation.ids import NOBODY, NOWHERE, Guest, Place, by_guest
 from undercroft.games.damnation.options import ALONE_OR_NOT, PLACES, Aiming, Haunting, Play, Use, into, names
 from undercroft.games.damnation.state import Damnation
 
@@ -24,11 +25,11 @@ from undercroft.games.damnation.state import Damnation
 class Doing(msgspec.Struct, frozen=True, gc=False):
     """What is being carried out: who does it, to whom, where, with which card."""
 
-    you: int
-    target: int = -1
-    place: int = -1
+    you: Guest
+    target: Guest = NOBODY
+    place: Place = NOWHERE
     card: int = -1
-    by: int = -1  # 8.4.5, 8.4.7: who is responsible for what it does: an attacker, the user of a Talent
+    by: Guest = NOBODY  # 8.4.5, 8.4.7: who is responsible for what it does: an attacker, the user of a Talent
     cause: str = "event"  # of death, if somebody dies of it
     haunt: bool = False
 
@@ -79,10 +80,10 @@ def _catch_up(table: Damnation) -> Rules[None]:
     while table.agenda:
         pending, table.agenda = table.agenda[0], table.agenda[1:]
         cause = "attack" if pending.by >= 0 else "event"
-        yield from carry_out(table, Doing(pending.you, pending.target, -1, -1, pending.by, cause), pending.effects)
+        yield from carry_out(table, Doing(pending.you, pending.target, NOWHERE, -1, pending.by, cause), pending.effects)
 
 
-def play(table: Damnation, seat: int, option: Play, rule: str) -> Rules[None]:
+def play(table: Damnation, seat: Guest, option: Play, rule: str) -> Rules[None]:
     """7.2, 7.12: a card is played and carried out, then goes under its deck."""
     printed = table.content.cards[option.card]
     lay_open(table, seat, option, rule)
@@ -99,33 +100,33 @@ def _play_on(table: Damnation, option: Play, asking: Rules[None]) -> Rules[None]
     yield from catch_up(table)
 
 
-def use_talent(table: Damnation, seat: int, option: Use) -> Rules[None]:
+def use_talent(table: Damnation, seat: Guest, option: Use) -> Rules[None]:
     """8.3.3, 8.3.5: the token goes, and the Talent does what the sheet says; 8.4.7: its user answers for it."""
     talent = table.content.talents[table.players[seat].character][option.slot]
     spend_token(table, seat, option)
     return then_catch_up(table, carry_out(table, Doing(seat, option.target, option.place, -1, seat, "talent"), talent.effects))
 
 
-def haunt(table: Damnation, seat: int, option: Haunting) -> Rules[None]:
+def haunt(table: Damnation, seat: Guest, option: Haunting) -> Rules[None]:
     """10.2, 10.2b: the dead act; nobody is responsible for it."""
     thing = table.content.haunts[table.players[seat].character][option.number]
     table.tell("10.2", Haunted, seat, option.number, option.target)
-    return carry_out(table, Doing(seat, option.target, option.place, -1, -1, "haunt", True), thing.effects)
+    return carry_out(table, Doing(seat, option.target, option.place, -1, NOBODY, "haunt", True), thing.effects)
 
 
-def aim(table: Damnation, seat: int, thing: Card | Talent) -> Rules[tuple[int, int] | None]:
+def aim(table: Damnation, seat: Guest, thing: Card | Talent) -> Rules[tuple[Guest, Place] | None]:
     """9.1.5a: an Event that leaves its drawer a victim or a place to choose; None if there is nothing to choose from."""
     bits = aimed_at(table, seat, thing)
     if not bits:
         return None
     if thing.target in ALONE_OR_NOT:
-        return -1, -1
+        return NOBODY, NOWHERE
     if thing.target in PLACES:
-        return -1, (yield from choose(seat, into(bits), "7.14", 0, Aiming(thing.name))).place
-    return (yield from choose(seat, names(bits), "7.14", 0, Aiming(thing.name))).seat, -1
+        return NOBODY, (yield from choose(seat, into(bits), "7.14", 0, Aiming(thing.name))).place
+    return (yield from choose(seat, names(bits), "7.14", 0, Aiming(thing.name))).seat, NOWHERE
 
 
-def addressed(table: Damnation, doing: Doing, who: str) -> list[int]:
+def addressed(table: Damnation, doing: Doing, who: str) -> list[Guest]:
     """Whom an effect is for; 8.1.14a: what befalls all, skips The Vampire's player."""
     you = doing.you
     if who == "you":
@@ -141,7 +142,7 @@ def addressed(table: Damnation, doing: Doing, who: str) -> list[int]:
         return [seat for seat in people_in(table, room) if seat != you] if room >= size else []
     if who == "neighbours":
         return [seat for seat in neighbours(table, you) if seat != table.vampire]
-    living = [seat for seat, player in enumerate(table.players) if player.alive and seat != table.vampire]
+    living = [seat for seat, player in by_guest(table.players) if player.alive and seat != table.vampire]
     if who == "each":
         return living
     if who == "others":

@@ -53,6 +53,7 @@ from undercroft.games.damnation.holdings import (
     note_ready,
     pick_blindly,
 )
+from undercroft.games.damnation.ids import Guest
 from undercroft.games.damnation.options import FATE_DIE, FROM_DECK, MOVEMENT_DIE, AnyCard, Slot, Way, slots_of
 from undercroft.games.damnation.outlook import choice_of, free_cards, give_one_up
 from undercroft.games.damnation.state import Damnation
@@ -123,7 +124,7 @@ def lose(table: Damnation, doing: Doing, effect: e.Lose) -> Rules[None]:
                 yield from discard_at_random(table, seat, "8.10.1")
 
 
-def give_up_a_card(table: Damnation, seat: int) -> Rules[bool]:
+def give_up_a_card(table: Damnation, seat: Guest) -> Rules[bool]:
     """5.4.2, 8.10.2a: a card of the player's choice goes. Whether there was one."""
     card = yield from give_one_up(table, seat, "5.4.2")
     if card >= 0:
@@ -141,14 +142,14 @@ def steal(table: Damnation, doing: Doing, effect: e.Steal) -> Rules[None]:
                 hand_over(table, doing.target, doing.you, card)
 
 
-def hand_over(table: Damnation, giver: int, taker: int, card: int) -> None:
+def hand_over(table: Damnation, giver: Guest, taker: Guest, card: int) -> None:
     """7.2a: a card changes hands."""
     lay_down(table, giver, card)
     table.laid_down = table.laid_down[:-1]
     take_over(table, giver, taker, card)
 
 
-def take_over(table: Damnation, giver: int, taker: int, card: int) -> None:
+def take_over(table: Damnation, giver: Guest, taker: Guest, card: int) -> None:
     """7.2a: a card that was laid down is taken up; only these two know which, unless it is Visible."""
     deck, visible = table.content.deck_of[card], table.content.visible[card]
     gain_cards(table, taker, (card,))
@@ -165,7 +166,7 @@ def give(table: Damnation, doing: Doing, effect: e.Give) -> Rules[None]:
     givers = [doing.you]
     if effect.round:
         givers = [seat for seat in in_order(table, table.turn) if table.players[seat].alive and seat != table.vampire]
-    on_their_way: list[tuple[int, int]] = []
+    on_their_way: list[tuple[Guest, Guest]] = []
     for giver in givers:
         taker = next_survivor(table, giver)
         if taker == table.vampire:
@@ -181,7 +182,7 @@ def give(table: Damnation, doing: Doing, effect: e.Give) -> Rules[None]:
         take_over(table, giver, taker, card)
 
 
-def lay_down(table: Damnation, giver: int, card: int) -> None:
+def lay_down(table: Damnation, giver: Guest, card: int) -> None:
     """A card is laid down to be passed on, by its back if it is not Visible."""
     if not table.content.visible[card]:
         blur(table, giver, table.content.deck_of[card])
@@ -321,11 +322,11 @@ def choice(table: Damnation, doing: Doing, effect: e.Choice) -> Rules[None]:
         return
 
     def offers(each: int) -> Sequence[Way]:
-        return [Way(doing.card, index) for index, way in enumerate(effect.ways) if _affordable(table, each, way)]
+        return [Way(doing.card, index) for index, way in enumerate(effect.ways) if _affordable(table, Guest(each), way)]
 
     def outlook(each: int) -> int:
-        least, most = free_cards(table, each)
-        others = sum(way.costs != "card" and _affordable(table, each, way) for way in effect.ways)
+        least, most = free_cards(table, Guest(each))
+        others = sum(way.costs != "card" and _affordable(table, Guest(each), way) for way in effect.ways)
         for_cards = sum(way.costs == "card" for way in effect.ways)
         return choice_of(others + for_cards * (least > 0), others + for_cards * (most > 0))
 
@@ -344,7 +345,7 @@ def choice(table: Damnation, doing: Doing, effect: e.Choice) -> Rules[None]:
     yield from carry_out(table, doing, way.effects)
 
 
-def _affordable(table: Damnation, seat: int, way: e.Way) -> bool:
+def _affordable(table: Damnation, seat: Guest, way: e.Way) -> bool:
     if way.costs == "card":
         return bool(discards(table, seat))
     if way.costs == "token":

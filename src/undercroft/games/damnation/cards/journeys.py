@@ -22,6 +22,7 @@ from undercroft.games.damnation.events import (
     Walked,
 )
 from undercroft.games.damnation.holdings import look_at_token, note_token
+from undercroft.games.damnation.ids import NOBODY, NOWHERE, Guest, Place
 from undercroft.games.damnation.options import ALONE, EXCHANGE, INTO, PASS, FromReserve, Go, into
 from undercroft.games.damnation.state import Damnation
 
@@ -44,17 +45,17 @@ def place(table: Damnation, doing: Doing, effect: e.Place) -> Rules[None]:
                 yield from land(table, seat)
 
 
-def _destination(table: Damnation, seat: int, named: str) -> Rules[int]:
+def _destination(table: Damnation, seat: Guest, named: str) -> Rules[Place]:
     plan = table.content.plan
     if named == "secret":
         doors = into(empty_secret_doors(table))
-        return doors[(yield Decision(ALONE[seat], doors, "5.2.19b")) if len(doors) > 1 else 0].place if doors else -1
-    rooms = range(plan.size, plan.size + STANDARD)
+        return doors[(yield Decision(ALONE[seat], doors, "5.2.19b")) if len(doors) > 1 else 0].place if doors else NOWHERE
+    rooms = [Place(room) for room in range(plan.size, plan.size + STANDARD)]
     if named == "room":
         return (yield from choose(seat, INTO[plan.size : plan.size + STANDARD], "6.0.1a")).place
     if named == "nearest":
         return min(rooms, key=lambda room: (plan.distance[where(table, seat)][room] or 99, room))
-    return plan.size + ROOMS.index(named)
+    return Place(plan.size + ROOMS.index(named))
 
 
 @EFFECTS.op(e.Push)
@@ -94,7 +95,7 @@ def step(table: Damnation, doing: Doing, effect: e.Step) -> Rules[None]:
         yield from arrive(table, doing.you, answer.path)
 
 
-def arrive(table: Damnation, seat: int, path: tuple[int, ...], by: int = -1) -> Rules[None]:
+def arrive(table: Damnation, seat: Guest, path: tuple[Place, ...], by: Guest = NOBODY) -> Rules[None]:
     """5.1.4, 5.2.1: a piece comes to the end of its way, in a room or on a space; 7.11: with a sense for what it passed."""
     if table.players[seat].rules[TRAP_SENSE]:
         sense(table, seat, path)
@@ -110,7 +111,7 @@ def arrive(table: Damnation, seat: int, path: tuple[int, ...], by: int = -1) -> 
 # ------------------------------------------------------------------ traps
 
 
-def sense(table: Damnation, seat: int, path: tuple[int, ...]) -> None:
+def sense(table: Damnation, seat: Guest, path: tuple[Place, ...]) -> None:
     """7.11: for somebody with a sense for traps: what was passed is looked at in secret."""
     tokens, known = table.tokens, FACE_UP | 8 << seat
     for space in path[:-1]:
@@ -133,7 +134,7 @@ def peek(table: Damnation, doing: Doing, effect: e.Peek) -> Rules[None]:
         table.tell("4.5", Exchanged, space)
 
 
-def look(table: Damnation, seat: int, space: int) -> None:
+def look(table: Damnation, seat: Guest, space: Place) -> None:
     """A player looks under a token that lies face down; the others see that."""
     kind = look_at_token(table, table.tokens[space])
     table.tokens[space] = kind | (table.tokens[space] >> 3 | 1 << seat) << 3
@@ -177,8 +178,8 @@ def spring_one(table: Damnation, doing: Doing, _: e.Spring) -> Rules[None]:
         at = _any_of_the_reserve(table)
         kind = look_at_token(table, table.reserve[at])
         table.reserve = (*table.reserve[:at], kind, *table.reserve[at + 1 :])
-        table.tell("11.1", Sprung, doing.you, -1, kind)
-        yield from trap(table, doing.you, kind, -1)
+        table.tell("11.1", Sprung, doing.you, NOWHERE, kind)
+        yield from trap(table, doing.you, kind, NOBODY)
 
 
 @EFFECTS.op(e.Muddle)

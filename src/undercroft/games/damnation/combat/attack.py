@@ -28,12 +28,13 @@ from undercroft.games.damnation.content.loading import ATTACKED as ON_ATTACKED
 from undercroft.games.damnation.ending import reply_effects, suffer
 from undercroft.games.damnation.events import Attacked, Discarded
 from undercroft.games.damnation.holdings import lose_card, put_under
+from undercroft.games.damnation.ids import Guest, Place, by_guest
 from undercroft.games.damnation.options import BLOW, PASS, Attack, Play, Use
 from undercroft.games.damnation.outlook import offers, outlook, reckon
 from undercroft.games.damnation.state import Blow, Damnation, Pending
 
 
-def attacks(table: Damnation, seat: int) -> list[Attack]:
+def attacks(table: Damnation, seat: Guest) -> list[Attack]:
     """5.2.10, 5.2.16: every weapon on everybody it reaches, if this turn has seen no attack yet."""
     player = table.players[seat]
     if not player.armed or table.done & ATTACKED:
@@ -61,12 +62,12 @@ def weapons_for_indoors(cards: Cards, hand: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([card for card in hand if cards.cards[card].indoors])
 
 
-def _can_shoot(table: Damnation, seat: int, target: int) -> bool:
+def _can_shoot(table: Damnation, seat: Guest, target: Guest) -> bool:
     """5.2.13, 5.2.14: from a distance, unless a card forbids it."""
     return bool(rule(table, RANGED_ATTACKS, seat) and rule(table, RANGED_TARGET, target))
 
 
-def _indoors(table: Damnation, seat: int, room: int) -> list[Attack]:
+def _indoors(table: Damnation, seat: Guest, room: Place) -> list[Attack]:
     """5.2.3, 5.2.15a, 6.7.2, 6.7.2a, 6.12.11a: in a room only where it is permitted, at any range; 6.12.11: in The Moat never."""
     prey = targets(table, seat)
     if not prey:
@@ -74,11 +75,11 @@ def _indoors(table: Damnation, seat: int, room: int) -> list[Attack]:
     hand = weapons_in(table, seat, room)
     if not hand:
         return []
-    others = [other for other, player in enumerate(table.players) if player.place == room and prey >> other & 1]
+    others = [other for other, player in by_guest(table.players) if player.place == room and prey >> other & 1]
     return [Attack(card, other) for other in others for card in hand]
 
 
-def weapons_in(table: Damnation, seat: int, room: int) -> tuple[int, ...]:
+def weapons_in(table: Damnation, seat: Guest, room: Place) -> tuple[int, ...]:
     """5.2.15a, 6.7.2, 6.12.11: the weapons that a player may use in a room."""
     cards, player = table.content, table.players[seat]
     if room == cards.moat:
@@ -87,7 +88,7 @@ def weapons_in(table: Damnation, seat: int, room: int) -> tuple[int, ...]:
     return weapons(cards, player.hand) if permitted else weapons_for_indoors(cards, player.hand)
 
 
-def attack_outlook(table: Damnation, seat: int) -> int:
+def attack_outlook(table: Damnation, seat: Guest) -> int:
     """5.2.10, 5.2.15a: whether this player may have a weapon that reaches somebody, for all who can't see the hand."""
     if table.done & ATTACKED:
         return NEVER
@@ -97,13 +98,13 @@ def attack_outlook(table: Damnation, seat: int) -> int:
         near = [distance for who, distance in seen if can_be_targeted(table, seat, who) and (distance == 1 or _can_shoot(table, seat, who))]
         return reckon(table, hand, lambda card: any(distance <= cards.weapon[card] for distance in near)) if near else NEVER
     prey = targets(table, seat)
-    if place == cards.moat or not any(player.place == place and prey >> other & 1 for other, player in enumerate(table.players)):
+    if place == cards.moat or not any(player.place == place and prey >> other & 1 for other, player in by_guest(table.players)):
         return NEVER
     permitted = place == cards.courtyard or table.players[seat].rules[INDOOR_ATTACKS]
     return reckon(table, hand, lambda card: bool(cards.weapon[card] if permitted else cards.cards[card].indoors))
 
 
-def attack(table: Damnation, seat: int, target: int, card: int, damage: int = 0) -> Rules[None]:
+def attack(table: Damnation, seat: Guest, target: Guest, card: int, damage: int = 0) -> Rules[None]:
     """5.2.10a: named; then what the attacker adds, what the target replies, what third players do; then damage; then the weapon goes."""
     printed = table.content.cards[card] if card >= 0 else None
     damage += force(table, seat, card)
@@ -125,7 +126,7 @@ def attack(table: Damnation, seat: int, target: int, card: int, damage: int = 0)
         _put_away(table, seat, card)
 
 
-def force(table: Damnation, seat: int, card: int) -> int:
+def force(table: Damnation, seat: Guest, card: int) -> int:
     """5.2.11: the damage of an attack with this weapon, or what is added to one without."""
     added = rule(table, ATTACK_DAMAGE, seat)
     if card < 0:
@@ -134,7 +135,7 @@ def force(table: Damnation, seat: int, card: int) -> int:
     return added + printed.damage + (rule(table, RELIC_DAMAGE, seat) if printed.relic else 0)
 
 
-def _put_away(table: Damnation, seat: int, card: int) -> None:
+def _put_away(table: Damnation, seat: Guest, card: int) -> None:
     """7.2, 7.6, 5.2.11a: a weapon used goes under its deck, whatever it did; a Relic stays."""
     if card in table.players[seat].hand and not table.content.cards[card].relic:
         lose_card(table, seat, card)
@@ -146,21 +147,21 @@ def _play_on_it(table: Damnation, seats: Sequence[int]) -> Rules[None]:
     """5.2.12, 7.8a: any number of cards each: the attacker, then the target, then third players in turn order."""
 
     def offered(each: int) -> Sequence[Option]:
-        return offers(table, moment(table, each), PASS, each)
+        return offers(table, moment(table, Guest(each)), PASS, Guest(each))
 
     def reckoned(each: int) -> int:
-        return outlook(table, moment(table, each), each)
+        return outlook(table, moment(table, Guest(each)), Guest(each))
 
     return in_turn(table, seats, offered, reckoned, "5.2.12", BLOW, partial(_reply_to_a_blow, table))
 
 
-def moment(table: Damnation, seat: int) -> int:
+def moment(table: Damnation, seat: Guest) -> int:
     """5.2.12: what an attack is to somebody: the own one, one to reply to, or one between others."""
     assert table.blow is not None
     return ATTACK if seat == table.blow.seat else ON_ATTACKED if seat == table.blow.target else BYSTANDER
 
 
-def _reply_to_a_blow(table: Damnation, seat: int, answer: Option) -> Rules[bool]:
+def _reply_to_a_blow(table: Damnation, seat: Guest, answer: Option) -> Rules[bool]:
     """7.8: Protection takes its armour off the damage."""
     assert isinstance(answer, (Play, Use))
     effects = reply_effects(table, seat, answer, "5.2.12")

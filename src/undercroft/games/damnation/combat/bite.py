@@ -9,6 +9,7 @@ from undercroft.games.damnation.content.reach import open_exits
 from undercroft.games.damnation.ending import DEADLY, eliminate, end_role, leave_space, reply_effects, stand
 from undercroft.games.damnation.events import BecameVampire, BitOff, CameHome, Drew, DrewHidden, FellBack, Stalked, Threw6, TimerMoved
 from undercroft.games.damnation.holdings import can_reply
+from undercroft.games.damnation.ids import NOBODY, NOWHERE, Guest, Place
 from undercroft.games.damnation.options import BITTEN as ABOUT_BITE
 from undercroft.games.damnation.options import VAMPIRE_DIE, CardFrom, Drive, Play, Use
 from undercroft.games.damnation.outlook import reply
@@ -18,20 +19,20 @@ from undercroft.pieces.piles import shuffle, take
 CARDS_OF_A_VAMPIRE = 3
 
 
-def become_vampire(table: Damnation, seat: int, place: int) -> None:
+def become_vampire(table: Damnation, seat: Guest, place: Place) -> None:
     """8.1.1, 8.1.2, 8.1.3, 8.1.4, 5.2.9c, 7.15: the own piece is set aside, three cards are drawn, and nobody controls or is controlled."""
     player = table.players[seat]
     leave_space(table, player.place)
-    player.place = -1
+    player.place = NOWHERE
     player.step = 0
     player.climbing = False
-    player.holder = -1
+    player.holder = NOBODY
     table.targets |= 1 << seat
     for other in table.players:
         if other.holder == seat:
-            other.holder = -1
+            other.holder = NOBODY
     if table.controlled == seat:
-        table.controlled = -1
+        table.controlled = NOBODY
     table.vampire = seat
     table.vampire_place = place
     table.occupied |= table.content.plan.bits[place]
@@ -55,14 +56,14 @@ def draw_vampire_card(table: Damnation, rule: str) -> None:
         table.whisper((table.vampire,), rule, Drew, table.vampire, card)
 
 
-def move_vampire(table: Damnation, place: int) -> None:
+def move_vampire(table: Damnation, place: Place) -> None:
     """The Vampire's piece is set down somewhere."""
     leave_space(table, table.vampire_place)
     table.vampire_place = place
     table.occupied |= table.content.plan.bits[place]
 
 
-def bite(table: Damnation, path: tuple[int, ...], target: int) -> Rules[None]:
+def bite(table: Damnation, path: tuple[Place, ...], target: Guest) -> Rules[None]:
     """8.1.7, 8.1.23, 8.1.24: The Vampire stops on a player and Bites, unless a card protects from it or drives it off."""
     start = table.vampire_place
     table.tell("8.1.23", Stalked, table.vampire, path)
@@ -84,7 +85,7 @@ def reward(table: Damnation) -> None:
         draw_vampire_card(table, "8.1.26")
 
 
-def _answer_bite(table: Damnation, target: int) -> Rules[e.Shield | e.Repel | None]:
+def _answer_bite(table: Damnation, target: Guest) -> Rules[e.Shield | e.Repel | None]:
     table.harm = ((target, DEADLY),)
     answer = yield from reply(table, target, BITTEN, "8.1.35", ABOUT_BITE)
     table.harm = ()
@@ -95,7 +96,7 @@ def _answer_bite(table: Damnation, target: int) -> Rules[e.Shield | e.Repel | No
     return None
 
 
-def fall_back(table: Damnation, start: int, path: tuple[int, ...], target: int, warded: e.Shield | e.Repel) -> Rules[None]:
+def fall_back(table: Damnation, start: Place, path: tuple[Place, ...], target: Guest, warded: e.Shield | e.Repel) -> Rules[None]:
     """8.1.35, 8.1.35a: back along its path to the last free space, at worst to where it started; 8.1.36: and driven off from there."""
     leave_space(table, start)
     free = [place for place in path[:-1] if place < table.content.plan.size and not table.occupied >> place & 1]
@@ -107,7 +108,7 @@ def fall_back(table: Damnation, start: int, path: tuple[int, ...], target: int, 
         yield from _drive_off(table, target)
 
 
-def _drive_off(table: Damnation, target: int) -> Rules[None]:
+def _drive_off(table: Damnation, target: Guest) -> Rules[None]:
     """8.1.36a, 8.1.37, 5.1.4c: a D6, along a way of the attacked player's choice, through no door, to the last free space of that way."""
     die = table.chance.roll(6, VAMPIRE_DIE) + 1
     table.tell("8.1.36", Threw6, target, die, 0)

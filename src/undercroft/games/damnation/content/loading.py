@@ -11,6 +11,7 @@ from undercroft.games.damnation.content import Card, Change, Character, Common, 
 from undercroft.games.damnation.content.checks import check_card, check_effect_names, check_haunt, check_talent
 from undercroft.games.damnation.content.effects import NOT_EVERYWHERE, AnyEffect, Eliminate, Heal, Oddity
 from undercroft.games.damnation.content.plan import FEWEST_STEPS, Plan, draw_plan
+from undercroft.games.damnation.ids import Place
 from undercroft.pieces.piles import Pile
 
 ROOMS = (
@@ -97,12 +98,12 @@ class Cards(msgspec.Struct, frozen=True, eq=False):
     knells: tuple[Knell, ...]
     knell_names: tuple[str, ...]
     faces: tuple[int, ...]  # of the Darkness Die: 1 Darkness, 2 Candlelight, 3 Castle Event
-    vault: int  # places
-    tower: int
-    gate: int
-    moat: int
-    stairs: int
-    cemetery: int
+    vault: Place  # places
+    tower: Place
+    gate: Place
+    moat: Place
+    stairs: Place
+    cemetery: Place
     courtyard: int
     chamber: int
     left_by_dice: tuple[bool, ...]  # by place: the dice lead away from it, and nothing else; not for The Vampire, who has none (-1)
@@ -169,12 +170,12 @@ def load(raw: Raw) -> Cards:
         knells=tuple(knells.values()),
         knell_names=tuple(knells),
         faces=tuple({"darkness": 1, "candlelight": 2, "castle": 3}[face] for face in numbers.darkness),
-        vault=first + ROOMS.index("vault"),
-        tower=first + ROOMS.index("dark_tower"),
-        gate=first + ROOMS.index("gate"),
-        moat=first + ROOMS.index("moat"),
-        stairs=first + ROOMS.index("staircase"),
-        cemetery=first + ROOMS.index("cemetery"),
+        vault=Place(first + ROOMS.index("vault")),
+        tower=Place(first + ROOMS.index("dark_tower")),
+        gate=Place(first + ROOMS.index("gate")),
+        moat=Place(first + ROOMS.index("moat")),
+        stairs=Place(first + ROOMS.index("staircase")),
+        cemetery=Place(first + ROOMS.index("cemetery")),
         courtyard=first + ROOMS.index("courtyard"),
         chamber=first + ROOMS.index("torture_chamber"),
         left_by_dice=tuple(place < first + ROOMS.index("dark_tower") for place in range(first + len(ROOMS))),

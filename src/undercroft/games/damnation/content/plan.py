@@ -10,6 +10,7 @@ import msgspec
 
 from undercroft.engine.content import ContentError, check
 from undercroft.engine.decisions import Option
+from undercroft.games.damnation.ids import Place, as_places
 
 PLAIN, SECRET, TRAP = ".", "o", "?"
 ARROWS = {"←": (-1, 0), "→": (1, 0), "↑": (0, -1), "↓": (0, 1)}
@@ -25,7 +26,7 @@ FEWEST_SECRET_DOORS = 6  # one more than five others can stand on, so that one i
 class Go(Option, frozen=True, tag="go"):
     """Walk this way: corridor spaces, and a room at the end if it is entered."""
 
-    path: tuple[int, ...]
+    path: tuple[Place, ...]
 
 
 Move = tuple[Go, int, int, int, int]
@@ -332,12 +333,12 @@ def _around(corridors: list[list[Walk]]) -> tuple[int, ...]:
 
 def _corridor_move(walk: Walk) -> Move:
     path, bits = walk
-    return Go(path), path[-1], 1 << path[-1], -1, bits
+    return Go(as_places(path)), path[-1], 1 << path[-1], -1, bits
 
 
 def _room_move(door: int, walk: Walk) -> Move:
     path, bits = walk
-    return Go(path), path[-1], 0, door, bits
+    return Go(as_places(path)), path[-1], 0, door, bits
 
 
 def _distinct(corridors: list[list[Walk]], entries: list[tuple[int, Walk]]) -> tuple[tuple[Move, ...], ...]:

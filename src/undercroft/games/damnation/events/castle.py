@@ -1,25 +1,26 @@
 """What happens in the castle: dice and ways, traps and doors, the night and The Vampire."""
 
 from undercroft.engine.events import Event
+from undercroft.games.damnation.ids import NOBODY, Guest, Place
 
 
 class Threw(Event, frozen=True, tag="threw"):
     """Somebody threw for the first turn."""
 
-    seat: int
+    seat: Guest
     sum: int
 
 
 class Begins(Event, frozen=True, tag="begins"):
     """Somebody takes the first turn."""
 
-    seat: int
+    seat: Guest
 
 
 class Rolled(Event, frozen=True, tag="rolled"):
     """The Movement Die, and what the Darkness Die shows (0 if it was not thrown)."""
 
-    seat: int
+    seat: Guest
     die: int
     dark: int
 
@@ -27,91 +28,91 @@ class Rolled(Event, frozen=True, tag="rolled"):
 class RolledAgain(Event, frozen=True, tag="rolled_again"):
     """The Movement Die was thrown again."""
 
-    seat: int
+    seat: Guest
     die: int
 
 
 class RollChanged(Event, frozen=True, tag="roll_changed"):
     """Something was added to the movement roll, or taken off."""
 
-    seat: int
+    seat: Guest
     by: int
 
 
 class Walked(Event, frozen=True, tag="walked"):
     """A piece went along a way."""
 
-    seat: int
-    path: tuple[int, ...]
-    by: int = -1  # who decided it, if somebody else did
+    seat: Guest
+    path: tuple[Place, ...]
+    by: Guest = NOBODY  # who decided it, if somebody else did
 
 
 class Stayed(Event, frozen=True, tag="stayed"):
     """There was no way out."""
 
-    seat: int
+    seat: Guest
 
 
 class Stuck(Event, frozen=True, tag="stuck"):
     """The roll permits no move."""
 
-    seat: int
+    seat: Guest
 
 
 class Pushed(Event, frozen=True, tag="pushed"):
     """An arrow pushed a piece."""
 
-    seat: int
+    seat: Guest
     to: int
 
 
 class Placed(Event, frozen=True, tag="placed"):
     """A piece was put elsewhere."""
 
-    seat: int
+    seat: Guest
     to: int
 
 
 class Sprung(Event, frozen=True, tag="sprung"):
     """A trap was turned up, or found again: 1 Trapdoor, 2 Oubliette, 3 Secret Door; -1 is a token of the reserve."""
 
-    seat: int
-    space: int
+    seat: Guest
+    space: Place
     kind: int
 
 
 class Shown(Event, frozen=True, tag="shown"):
     """A trap was turned face up."""
 
-    space: int
+    space: Place
     kind: int
 
 
 class Peeked(Event, frozen=True, tag="peeked"):
     """What somebody saw under a trap token."""
 
-    seat: int
-    space: int
+    seat: Guest
+    space: Place
     kind: int
 
 
 class LookedUnder(Event, frozen=True, tag="looked_under"):
     """What the others see of it."""
 
-    seat: int
-    space: int
+    seat: Guest
+    space: Place
 
 
 class Exchanged(Event, frozen=True, tag="exchanged"):
     """A trap token was exchanged for one of the reserve."""
 
-    space: int
+    space: Place
 
 
 class TrapLaid(Event, frozen=True, tag="trap_laid"):
     """A token of the reserve lies on a space now."""
 
-    space: int
+    space: Place
 
 
 class Muddled(Event, frozen=True, tag="muddled"):
@@ -121,14 +122,14 @@ class Muddled(Event, frozen=True, tag="muddled"):
 class PassedThrough(Event, frozen=True, tag="passed_through"):
     """Somebody used the secret doors."""
 
-    seat: int
+    seat: Guest
     to: int
 
 
 class Stairs(Event, frozen=True, tag="stairs"):
     """Somebody is on this step of the Staircase."""
 
-    seat: int
+    seat: Guest
     step: int
     up: bool
 
@@ -148,33 +149,33 @@ class Sank(Event, frozen=True, tag="sank"):
 class TurnBegan(Event, frozen=True, tag="turn_began"):
     """Somebody's turn."""
 
-    seat: int
+    seat: Guest
 
 
 class Missed(Event, frozen=True, tag="missed"):
     """A turn was missed."""
 
-    seat: int
+    seat: Guest
 
 
 class MustMiss(Event, frozen=True, tag="must_miss"):
     """Somebody will miss a turn."""
 
-    seat: int
+    seat: Guest
     turns: int
 
 
 class MoatRolled(Event, frozen=True, tag="moat_rolled"):
     """A throw to escape The Moat."""
 
-    seat: int
+    seat: Guest
     die: int
 
 
 class Threw6(Event, frozen=True, tag="threw_d6"):
     """A D6 for a card."""
 
-    seat: int
+    seat: Guest
     die: int
     need: int
 
@@ -182,14 +183,14 @@ class Threw6(Event, frozen=True, tag="threw_d6"):
 class Chilled(Event, frozen=True, tag="chilled"):
     """The next movement roll of somebody will be smaller."""
 
-    seat: int
+    seat: Guest
     by: int
 
 
 class Gloomed(Event, frozen=True, tag="gloomed"):
     """The next Darkness Die of somebody shows Darkness."""
 
-    seat: int
+    seat: Guest
 
 
 class Jammed(Event, frozen=True, tag="jammed"):
@@ -201,20 +202,20 @@ class Jammed(Event, frozen=True, tag="jammed"):
 class Unlocked(Event, frozen=True, tag="unlocked"):
     """All doors are open to somebody in this turn."""
 
-    seat: int
+    seat: Guest
 
 
 class BecameVampire(Event, frozen=True, tag="became_vampire"):
     """Somebody is The Vampire now."""
 
-    seat: int
-    place: int
+    seat: Guest
+    place: Place
 
 
 class VampireRolled(Event, frozen=True, tag="vampire_rolled"):
     """The dice of The Vampire."""
 
-    seat: int
+    seat: Guest
     dice: tuple[int, ...]
 
 
@@ -227,14 +228,14 @@ class TimerMoved(Event, frozen=True, tag="timer_moved"):
 class Stalked(Event, frozen=True, tag="stalked"):
     """The Vampire went along a way."""
 
-    seat: int
-    path: tuple[int, ...]
+    seat: Guest
+    path: tuple[Place, ...]
 
 
 class BitOff(Event, frozen=True, tag="bite_warded"):
     """Somebody is protected from The Vampire."""
 
-    seat: int
+    seat: Guest
     repelled: bool
 
 
@@ -247,5 +248,5 @@ class FellBack(Event, frozen=True, tag="fell_back"):
 class CameHome(Event, frozen=True, tag="came_home"):
     """The Vampire is back in The Vault, and somebody is themselves again."""
 
-    seat: int
+    seat: Guest
     destroyed: bool

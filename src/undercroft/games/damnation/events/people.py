@@ -1,55 +1,56 @@
 """What happens to people: cards and tokens, attacks, damage, death."""
 
 from undercroft.engine.events import Event
+from undercroft.games.damnation.ids import NOBODY, Guest
 
 
 class Chosen(Event, frozen=True, tag="chosen"):
     """Somebody has chosen a character."""
 
-    seat: int
+    seat: Guest
     character: int
 
 
 class Dealt(Event, frozen=True, tag="dealt"):
     """Somebody was dealt so many Heirlooms."""
 
-    seat: int
+    seat: Guest
     count: int
 
 
 class Drew(Event, frozen=True, tag="drew"):
     """Somebody drew a card that all may see."""
 
-    seat: int
+    seat: Guest
     card: int
 
 
 class DrewHidden(Event, frozen=True, tag="drew_hidden"):
     """Somebody drew a card from a deck; the others see its back."""
 
-    seat: int
+    seat: Guest
     deck: int
 
 
 class NothingToDraw(Event, frozen=True, tag="nothing_to_draw"):
     """The deck was empty."""
 
-    seat: int
+    seat: Guest
     deck: int
 
 
 class Declared(Event, frozen=True, tag="declared"):
     """Power of Adjacency was declared."""
 
-    seat: int
+    seat: Guest
     over: int
 
 
 class Attacked(Event, frozen=True, tag="attacked"):
     """An attack was named; card -1 is without a weapon."""
 
-    seat: int
-    target: int
+    seat: Guest
+    target: Guest
     card: int
     damage: int
 
@@ -57,31 +58,31 @@ class Attacked(Event, frozen=True, tag="attacked"):
 class Played(Event, frozen=True, tag="played"):
     """A card was played."""
 
-    seat: int
+    seat: Guest
     card: int
-    target: int = -1
+    target: Guest = NOBODY
 
 
 class TalentUsed(Event, frozen=True, tag="talent_used"):
     """A Talent was used."""
 
-    seat: int
+    seat: Guest
     slot: int
-    target: int = -1
+    target: Guest = NOBODY
 
 
 class Haunted(Event, frozen=True, tag="haunted"):
     """The dead have acted."""
 
-    seat: int
+    seat: Guest
     number: int
-    target: int = -1
+    target: Guest = NOBODY
 
 
 class Hurt(Event, frozen=True, tag="hurt"):
     """Damage was suffered."""
 
-    seat: int
+    seat: Guest
     amount: int
     health: int
     cause: str
@@ -90,13 +91,13 @@ class Hurt(Event, frozen=True, tag="hurt"):
 class Unharmed(Event, frozen=True, tag="unharmed"):
     """All damage was warded off."""
 
-    seat: int
+    seat: Guest
 
 
 class Healed(Event, frozen=True, tag="healed"):
     """Health was regained."""
 
-    seat: int
+    seat: Guest
     amount: int
     health: int
 
@@ -104,22 +105,22 @@ class Healed(Event, frozen=True, tag="healed"):
 class Saved(Event, frozen=True, tag="saved"):
     """Somebody was saved from elimination."""
 
-    seat: int
+    seat: Guest
 
 
 class Eliminated(Event, frozen=True, tag="eliminated"):
     """Somebody is out of the game."""
 
-    seat: int
+    seat: Guest
     cause: str
-    by: int  # who is responsible; -1 for nobody
+    by: Guest  # who is responsible; -1 for nobody
 
 
 class Spoils(Event, frozen=True, tag="spoils"):
     """Somebody takes over cards and Souls: of a victim, or of the Cemetery pile (-1)."""
 
-    seat: int
-    victim: int
+    seat: Guest
+    victim: Guest
     cards: int
     souls: int
 
@@ -127,7 +128,7 @@ class Spoils(Event, frozen=True, tag="spoils"):
 class Buried(Event, frozen=True, tag="buried"):
     """An estate lies in The Cemetery now."""
 
-    seat: int
+    seat: Guest
     cards: int
     souls: int
 
@@ -135,88 +136,88 @@ class Buried(Event, frozen=True, tag="buried"):
 class Knelled(Event, frozen=True, tag="knelled"):
     """A Deathknell card was revealed."""
 
-    seat: int
+    seat: Guest
     knell: int
 
 
 class TokenGained(Event, frozen=True, tag="token_gained"):
     """A Talent token was gained; slot -1 is one too many."""
 
-    seat: int
+    seat: Guest
     slot: int
 
 
 class TokenLost(Event, frozen=True, tag="token_lost"):
     """A Talent token was given up."""
 
-    seat: int
+    seat: Guest
     slot: int
 
 
 class SoulSpent(Event, frozen=True, tag="soul_spent"):
     """A Soul left the game."""
 
-    seat: int
+    seat: Guest
     soul: int
 
 
 class SoulTaken(Event, frozen=True, tag="soul_taken"):
     """A Soul changed hands."""
 
-    seat: int
+    seat: Guest
     soul: int
-    victim: int
+    victim: Guest
 
 
 class Discarded(Event, frozen=True, tag="discarded"):
     """A card that its owner knows went under its deck."""
 
-    seat: int
+    seat: Guest
     card: int
 
 
 class DiscardedHidden(Event, frozen=True, tag="discarded_hidden"):
     """What the others see of it."""
 
-    seat: int
+    seat: Guest
     deck: int
 
 
 class Taken(Event, frozen=True, tag="taken"):
     """A card changed hands, as the two see it."""
 
-    seat: int
+    seat: Guest
     card: int
-    victim: int
+    victim: Guest
 
 
 class TakenHidden(Event, frozen=True, tag="taken_hidden"):
     """A card changed hands, as the others see it."""
 
-    seat: int
+    seat: Guest
     deck: int
-    victim: int
+    victim: Guest
 
 
 class ReadCard(Event, frozen=True, tag="read_card"):
     """Somebody looked at another's card."""
 
-    seat: int
+    seat: Guest
     card: int
-    victim: int
+    victim: Guest
 
 
 class ReadHidden(Event, frozen=True, tag="read_hidden"):
     """What the others see of it."""
 
-    seat: int
-    victim: int
+    seat: Guest
+    victim: Guest
 
 
 class WayTaken(Event, frozen=True, tag="way_taken"):
     """A way of a choice was taken."""
 
-    seat: int
+    seat: Guest
     card: int
     index: int
 
@@ -224,11 +225,11 @@ class WayTaken(Event, frozen=True, tag="way_taken"):
 class StaysWith(Event, frozen=True, tag="stays_with"):
     """An Event stays with somebody."""
 
-    seat: int
+    seat: Guest
     card: int
 
 
 class LastSurvivor(Event, frozen=True, tag="last_survivor"):
     """One is left."""
 
-    seat: int
+    seat: Guest

@@ -19,6 +19,7 @@ from undercroft.games.damnation.cards.arrival import swept_to
 from undercroft.games.damnation.combat.attack import answered, force
 from undercroft.games.damnation.content import effects as e
 from undercroft.games.damnation.ending import regained, ward_of
+from undercroft.games.damnation.ids import Guest, Place
 from undercroft.games.damnation.state import Damnation
 from undercroft.games.damnation.words.names import TRAPS, count, named, place
 
@@ -39,7 +40,7 @@ def left_of(table: Damnation, seat: int, amount: int) -> str:
 
 def strike(table: Damnation, seat: int, answer: o.Attack) -> str:
     """5.2.11: what an attack does if nobody plays on it."""
-    return left_of(table, answer.target, force(table, seat, answer.card))
+    return left_of(table, answer.target, force(table, Guest(seat), answer.card))
 
 
 def changed(table: Damnation, effects: Sequence[e.AnyEffect], armour: int, about: object) -> str:
@@ -68,7 +69,7 @@ def done_by(table: Damnation, seat: int, target: int, effects: Sequence[e.AnyEff
             said += [hint] if hint else []
             warning = warning or deadly
         elif isinstance(effect, e.Heal) and effect.who == "you":
-            gained = regained(table, seat, effect.amount)
+            gained = regained(table, Guest(seat), effect.amount)
             said.append(f"You gain {gained} Health: {table.players[seat].health + gained} then." if gained else "It heals nothing now.")
             warning = warning or ("" if gained or len(effects) > 1 else "It heals nothing now.")
     return " ".join(said), warning
@@ -98,7 +99,7 @@ def danger(table: Damnation, mover: int, asked: int, end: int) -> tuple[str, str
 def _swept(table: Damnation, mover: int, end: int, past: tuple[int, ...]) -> tuple[str, str]:
     """5.2.21: a trap, then an arrow, and what it leads to."""
     hint, warning = _at(table, mover, mover, end)
-    to = swept_to(table, mover, end) if end < table.content.plan.size and end not in past and not warning else -1
+    to = swept_to(table, Guest(mover), Place(end)) if end < table.content.plan.size and end not in past and not warning else -1
     if to < 0:
         return hint, warning
     if table.players[mover].rules[ARROWS] > 1:

@@ -25,6 +25,7 @@ from undercroft.games.damnation.content import Card, Haunt, Talent
 from undercroft.games.damnation.content import effects as e
 from undercroft.games.damnation.content.loading import SLOTS
 from undercroft.games.damnation.content.plan import Go
+from undercroft.games.damnation.ids import Guest
 from undercroft.games.damnation.state import Damnation
 from undercroft.games.damnation.words import foreseen
 from undercroft.games.damnation.words.cards import card_text, effects_text, haunt_text, knell_text, sentences, talent_text
@@ -75,7 +76,8 @@ def _suffer(table: Damnation, _: o.Suffer, asked: Asked) -> Label:
         if place_of >= table.content.plan.size and not can_ever_leave(table, seat, place_of):
             return Label("Stay: no roll leads out of here")
     elif asked.rule == "9.4.2":
-        seat, amount, further = asked.seat, rule(table, DAMNATION_DAMAGE, asked.seat), ""
+        seat = Guest(asked.seat)
+        amount, further = rule(table, DAMNATION_DAMAGE, seat), ""
     else:
         return Label("Suffer what comes of it")
     left = max(0, table.players[seat].health - amount)
@@ -206,7 +208,7 @@ def _attack(table: Damnation, answer: o.Attack, asked: Asked) -> Label:
 
 def _empty_handed(table: Damnation, asked: Asked) -> tuple[str, str]:
     """5.2.18: where a Deathknell makes it dangerous to draw nothing in a room."""
-    toll = rule(table, ROOM_DAMAGE, asked.seat) if asked.rule in {"5.2.17", "8.4.9"} else 0
+    toll = rule(table, ROOM_DAMAGE, Guest(asked.seat)) if asked.rule in {"5.2.17", "8.4.9"} else 0
     hint, warning = foreseen.cost(table, asked.seat, toll) if toll else ("", "")
     return f" {hint}" if hint else "", warning
 
@@ -219,7 +221,7 @@ def _collect(table: Damnation, _: o.Collect, asked: Asked) -> Label:
 
 
 def _passage(table: Damnation, answer: o.Passage, asked: Asked) -> Label:
-    hint, warning = foreseen.cost(table, asked.seat, rule(table, PASSAGE_DAMAGE, asked.seat))
+    hint, warning = foreseen.cost(table, asked.seat, rule(table, PASSAGE_DAMAGE, Guest(asked.seat)))
     return Label(f"Through to {place(table.content, answer.space)}", hint, (_space(answer.space),), warning=warning)
 
 

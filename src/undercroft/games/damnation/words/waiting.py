@@ -7,6 +7,7 @@ from undercroft.games.damnation.content import Talent
 from undercroft.games.damnation.content.effects import NOT_EVERYWHERE, Become, Blow
 from undercroft.games.damnation.content.loading import SLOTS
 from undercroft.games.damnation.holdings import fitting
+from undercroft.games.damnation.ids import Guest
 from undercroft.games.damnation.options import (
     ALONE_OR_NOT,
     PLACES,
@@ -73,12 +74,12 @@ def _card(table: Damnation, seat: int, card: int) -> str:
 def _weapon(table: Damnation, seat: int, card: int) -> str:
     """5.2.10, 5.2.13, 5.2.15a, 5.2.16: as `combat.attacks` would have it."""
     cards, place = table.content, table.players[seat].place
-    if not targets(table, seat):
+    if not targets(table, Guest(seat)):
         return NOT_IN_ACT_1 if table.act == ARRIVAL else "There is nobody who could be attacked."
     if seat == table.turn and table.done & ATTACKED:
         return "You have attacked, or taken control, in this turn."
-    if card not in {attack.card for attack in attacks(table, seat)}:
-        if place >= cards.plan.size and card not in weapons_in(table, seat, place):
+    if card not in {attack.card for attack in attacks(table, Guest(seat))}:
+        if place >= cards.plan.size and card not in weapons_in(table, Guest(seat), place):
             return "No weapon of this kind is drawn in the room where you are."
         return f"Nobody whom it could strike is in sight within {cards.weapon[card]}."
     return "Its moment: when you have moved, in your own turn."
@@ -103,15 +104,15 @@ def _haunt(table: Damnation, seat: int, thing: Thing, number: int) -> str:
 
 def _lacking(table: Damnation, seat: int, thing: Thing, kind: type[Play | Use | Haunting], number: int) -> str:
     """What it would need that is not there, whatever the moment; nothing if all is there."""
-    if options_of(table, seat, thing, kind, number):
+    if options_of(table, Guest(seat), thing, kind, number):
         return ""
     first = thing.effects[0]
-    if isinstance(first, NOT_EVERYWHERE) and not can_work(table, seat, thing):
+    if isinstance(first, NOT_EVERYWHERE) and not can_work(table, Guest(seat), thing):
         if isinstance(first, Become):
             return "Somebody is The Vampire already." if table.vampire >= 0 else "You can't change where you are."
         if isinstance(first, Blow):
             return "There is one attack in a turn, and none in The Moat."
         return "There is no way to go on from where you are."
-    if thing.target not in PLACES | ALONE_OR_NOT and not targets(table, seat, thing.names):
+    if thing.target not in PLACES | ALONE_OR_NOT and not targets(table, Guest(seat), thing.names):
         return NOT_IN_ACT_1 if table.act == ARRIVAL else "Nobody can be singled out now."
     return f"It works {aim_text(thing)}, and there is none now."
