@@ -14,8 +14,8 @@ ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "undercroft"
 MOST_LINES = 450
 
-ROOMS = ("ids", "state", "board", "combat", "actions", "cards", "ending", "setup", "flow", "view", "words", "appraise", "learning")
-USUAL = ("content", "options", "events", "facts", "box", "hints", "plans", "about", "features", "laying")
+ROOMS = ("state", "board", "combat", "actions", "cards", "ending", "setup", "flow", "view", "words", "appraise", "learning")
+USUAL = ("content", "options", "events", "facts", "box", "hints", "plans", "about", "features", "laying", "ids")
 
 
 def kept_files():

@@ -11,7 +11,7 @@ from undercroft.games.damnation.content.loading import RULES, SOULFUL, Shift
 from undercroft.games.damnation.content.plan import Go
 from undercroft.games.damnation.content.reach import reach, reach_in_the_dark, reach_one_by_one
 from undercroft.games.damnation.ids import NOBODY, Guest, Place, as_places, by_guest
-from undercroft.games.damnation.options import SEATS, SOULS, Haunting, Play, Use, alone, guests_in, numbers_in, trades, uses
+from undercroft.games.damnation.options import EVERYBODY, SEATS, SOULS, Haunting, Play, Use, alone, guests_in, numbers_in, trades, uses
 from undercroft.games.damnation.state import Damnation
 
 NOTHING = cast("Rules[None]", ())
@@ -29,9 +29,7 @@ DARKNESS, CANDLELIGHT, CASTLE_EVENT = 1, 2, 3
 TRAPDOOR, OUBLIETTE, SECRET_DOOR = 1, 2, 3
 FACE_UP = 4
 EVERYONE = (1 << 6) - 1
-CLOCKWISE = tuple(
-    tuple(tuple(Guest((start + number) % seats) for number in range(seats)) for start in range(seats)) for seats in range(SEATS + 1)
-)
+CLOCKWISE = tuple(tuple((*EVERYBODY[start:seats], *EVERYBODY[:start]) for start in range(seats)) for seats in range(SEATS + 1))
 """By the number of seats and the first of them."""
 ALL_BUT = tuple(~(1 << number) for number in range(SOULS))
 """All seats but one, all Souls but one; as bits."""
@@ -201,10 +199,7 @@ def neighbours(table: Damnation, seat: Guest) -> list[Guest]:
 
 
 def seen_at(table: Damnation, here: Place, reach: int) -> list[tuple[Guest, int]]:
-    """8.9.1, 8.9.1a, 8.9.3, 8.9.3a: who is seen in a straight line from a corridor space, and how far away; the first one blocks.
-
-    Also 5.2.13a.
-    """
+    """8.9.1, 8.9.1a, 8.9.3, 8.9.3a, 5.2.13a: who is seen in a straight line from a corridor space, and how far; the first one blocks."""
     plan = table.content.plan
     found: list[tuple[Guest, int]] = []
     seen = plan.within[reach][here] & table.occupied
