@@ -4,9 +4,11 @@ import pytest
 
 from kit import offered, play, told
 from kit.fate import Fate
+from undercroft import lessons
 from undercroft.gametemplate import GAME
 from undercroft.gametemplate.events import Closed, Rang, Served, Tasted, WentHome
 from undercroft.gametemplate.options import ANOTHER, HOME
+from undercroft.lessons import Course
 
 BEER, WINE, BRANDY, BELL = "Small Beer", "Black Wine", "Grave Brandy", "The Bell"
 CARDS = GAME.content().cards.cards
@@ -94,3 +96,33 @@ def test_the_last_bell_takes_everything_from_those_who_still_sit_there(patience,
         assert (match.outcome, len(match.table.bells)) == (None, rung + 1)
     assert Closed((1,)) in play(match, ANOTHER)
     assert match.outcome.winners == (0,)
+
+
+# ------------------------------------------------------------------ the lesson
+
+
+def lesson_of(name):
+    return Course(GAME, lessons.load(GAME, name), f"{name}.toml")
+
+
+@pytest.mark.parametrize("name", lessons.names(GAME))
+def test_a_lesson_comes_to_its_end_and_the_learner_has_won(name):
+    course, mistakes = lesson_of(name), 0
+    while (step := course.step) is not None:
+        before = course.main.digest()
+        for index in range(len(course.main.decision.options)):
+            if course.judge(index) == "wrong":
+                assert course.answer(index) == "wrong"
+        if step.mistake is not None:
+            mistakes += 1
+            assert (course.answer(course.find(step.mistake.do, "")), course.said) == ("mistake", step.mistake.say)
+            assert course.take_back()
+        assert course.main.digest() == before
+        assert course.answer(course.right()) == "right"
+    assert course.said == course.lesson.end
+    assert course.main.outcome.winners == (course.lesson.seat,)
+    assert mistakes, "a lesson lets one make a mistake"
+
+
+def test_there_is_a_lesson():
+    assert lessons.names(GAME) == ["first_night"]
