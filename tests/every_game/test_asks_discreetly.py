@@ -58,13 +58,14 @@ def test_a_patient_match_is_the_same_match(laying):
 
 @every_laying
 def test_whoever_is_asked_is_among_those_who_might(laying):
-    for match, _ in stroll(patiently(laying, 3), 3):
+    for number, (match, _) in enumerate(stroll(patiently(laying, 3), 3)):
         decision = match.decision
         some = decision.open_to()
         assert not some or all(seat in some for seat in decision.seats)
         assert some or decision.seats
         for seat in range(laying.seats):
             assert not match.options_for(seat) or seat in decision.known()
+        for seat in {number % laying.seats, *decision.seats[:1]}:
             assert bool(match.view(seat)["prompt"].get("choices")) == bool(match.options_for(seat))
 
 
@@ -160,11 +161,10 @@ def test_there_are_questions_that_would_have_told_something():
     compared = differed = 0
     for laying in layings():
         if laying.game == "damnation":
-            for seed in (6, 7):
-                more, inside = told_apart(laying, seed, 2)
-                compared, differed = compared + more, differed + inside
-    assert compared > 500
-    assert differed > 25
+            more, inside = told_apart(laying, 6, 2)
+            compared, differed = compared + more, differed + inside
+    assert compared > 250
+    assert differed > 12
 
 
 @pytest.mark.soak

@@ -47,7 +47,8 @@ def house():
 
 
 def play():
-    for laying in layings():
+    """One laying for each game and number of seats."""
+    for laying in {(each.game, each.seats): each for each in layings()}.values():
         for match in explore(laying.start_hardy(3), 3):
             match.view(0)
             match.fork()

@@ -60,7 +60,7 @@ def test_a_long_game_is_measured_less_often_not_for_longer(monkeypatch):
 def test_the_weight_of_a_match_does_not_depend_on_how_many_are_weighed():
     game = undercroft.game("darkcastle")
     cuts, _ = bench._finish_some(game)
-    weights = [bench._weigh(game, cuts[:count], events=False) for count in (100, 300)]
+    weights = [bench._weigh(game, cuts[:count], events=False) for count in (50, 150)]
     assert weights[0] == pytest.approx(weights[1], rel=0.2)
 
 

@@ -65,12 +65,12 @@ def says(pid, words):
 
 
 def test_the_results_are_the_same_as_in_one_process(cluster):
-    plan = lab.plan("catacombs", 60, bots="random", seed=3, options={"rounds": 10})
+    plan = lab.plan("catacombs", 16, bots="random", seed=3, options={"rounds": 10})
     assert found(lab.run(plan, 2, runner=cluster)) == found(lab.run(plan, 1))
 
 
 def test_a_worker_that_is_killed_in_the_middle_loses_no_game(cluster):
-    plan = lab.plan("darkcastle", 24, bots="greedy", seed=8, seats=2)
+    plan = lab.plan("darkcastle", 16, bots="greedy", seed=8, seats=2)
     killed, games, tally = [], [], Tally()
     for done in cluster(pieces_of(plan, 2)):
         games += range(done.first, done.last)
@@ -78,7 +78,7 @@ def test_a_worker_that_is_killed_in_the_middle_loses_no_game(cluster):
         if len(killed) < 2:
             killed.append(kill_one())
     assert len(set(killed)) == 2
-    assert sorted(games) == list(range(24))  # all of them, and none twice
+    assert sorted(games) == list(range(16))  # all of them, and none twice
     assert found(report(plan, tally, stopped=False, run=None)) == found(lab.run(plan, 1))
 
 
