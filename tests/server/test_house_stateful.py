@@ -107,7 +107,7 @@ class HouseMachine(RuleBasedStateMachine):
         if page is None or page.prompt is None:
             return
         if other == seat and late == 0 and seat in page.prompt["seats"]:
-            index += len(page.prompt["choices"])
+            index += 1 + max(at for each in page.prompt["choices"] for at in (each["index"], *each.get("same", ())))
         reply = self.run(page.answer(index, other, decision=page.decision - late))
         assert reply.code in {"not-yours", "stale", "not-asked", "illegal"}
         self.known_bad = reply

@@ -140,6 +140,11 @@ def no_plans(_: Any, __: Decision) -> Sequence[Plan]:
     return ()
 
 
+def itself(_: Any, option: Option) -> Hashable:
+    """A game in which every option does something else."""
+    return option
+
+
 def as_seen(_: Any, __: int | None, ___: str) -> None:
     """A game in which the view says all there is to say of a thing."""
 
@@ -192,6 +197,7 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     likely: Callable[[Any, Decision], Sequence[int]] = any_option  # which options are worth a look when such a bot plays on in its mind
     compass: Callable[[Any, str | None], Compass | None] = no_compass  # the map from a piece, or from whoever acts; see `bearings`
     plans: Callable[[Any, Decision], Sequence[Plan]] = no_plans  # what people may answer as one thing though it is many; see `plans`
+    same: Callable[[Any, Option], Hashable] = itself  # options for which this is equal do the very same: people are shown them once
     learning: Learning | None = None  # deeds and tensors; see `learning.py`
     about: Callable[[Any, int | None, str], About | None] = as_seen  # what a seat is told of a thing that it sees; see `about`
     waits: Callable[[Any, Decision, int | None], Mapping[str, str]] = nothing_waits  # why cards of a seat can't be used now, by their ids

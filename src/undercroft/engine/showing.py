@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 from msgspec.structs import replace
 
 from undercroft.engine import bearings, plans
-from undercroft.engine.decisions import Decision
+from undercroft.engine.decisions import Decision, Option
 from undercroft.engine.events import Told
 from undercroft.engine.view import Bearing, Card, Choice, Ending, Line, Piece, Prompt, Tale, View, as_choice
 
@@ -145,7 +145,7 @@ def prompt(match: "Match", decision: Decision, seat: int | None) -> Prompt:
     if not options:
         return _waiting(match, decision, some, seat)
     mine = _as_asked(match, decision, seat)
-    choices = in_order(as_choice(index, words.option(table, option, mine), option.left_to_people) for index, option in enumerate(options))
+    choices = in_order(offered_once(match, mine, options))
     asked = words.question(table, mine)
     offered = plans.choices(plans.plans_for(match, seat))
     return Prompt(
@@ -153,11 +153,27 @@ def prompt(match: "Match", decision: Decision, seat: int | None) -> Prompt:
         asked.whole(),
         decision.rule,
         choices,
-        decision.default,
+        next((choice.index for choice in choices if decision.default in choice.same), decision.default),
         offered,
         window=bool(some),
         source=asked.source,
     )
+
+
+def offered_once(match: "Match", decision: Decision, options: Sequence[Option]) -> list[Choice]:
+    """Options as they are shown: the first of those that do the very same stands for all, and whatever they light up is lit."""
+    words, table = match.game.words, match.table
+    alike: dict[Hashable, list[int]] = {}
+    for index, option in enumerate(options):
+        alike.setdefault(match.game.same(table, option), []).append(index)
+    choices = []
+    for first, *others in alike.values():
+        choice = as_choice(first, words.option(table, options[first], decision), options[first].left_to_people)
+        if others:
+            lit = dict.fromkeys(target for index in (first, *others) for target in words.option(table, options[index], decision).targets)
+            choice = replace(choice, targets=tuple(lit), same=tuple(others))
+        choices.append(choice)
+    return choices
 
 
 def in_order(choices: Iterable[Choice]) -> tuple[Choice, ...]:

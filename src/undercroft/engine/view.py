@@ -141,6 +141,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     chance: Odds | None = None  # that it succeeds
     warning: str = ""  # what is thrown away, ended or risked by it: whoever takes it reads this before. Such options stand last
     aside: bool = False  # no move of the game, such as giving up: its place is a menu, and not beside the others
+    same: tuple[int, ...] = ()  # indices of other options that do the very same, and are not shown
 
 
 class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):

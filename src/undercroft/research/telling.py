@@ -34,7 +34,7 @@ def tell(view: dict[str, Any], offered: dict[int, int]) -> str:
         lines.append(outcome["text"])
     elif prompt is not None:
         lines.append(prompt["text"])
-        labels = {choice["index"]: choice["label"] for choice in prompt.get("choices", ())}  # they are shown in another order
+        labels = {index: choice["label"] for choice in prompt.get("choices", ()) for index in (choice["index"], *choice.get("same", ()))}
         lines += [f"  {action}: {labels[place] if place >= 0 else 'Others'}" for action, place in sorted(offered.items())]
     return "\n".join(lines)
 

@@ -18,7 +18,11 @@ def worth(thought: Thought) -> str:
 
 def labels(prompt: dict[str, Any]) -> dict[int, str]:
     """What the options are called, with their numbers, by index."""
-    return {choice["index"]: f"{number}. {choice['label']}" for number, choice in enumerate(prompt["choices"], start=1)}
+    return {
+        index: f"{number}. {choice['label']}"
+        for number, choice in enumerate(prompt["choices"], start=1)
+        for index in (choice["index"], *choice.get("same", ()))
+    }
 
 
 def way_on(advice: Advice) -> list[str]:

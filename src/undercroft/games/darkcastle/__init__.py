@@ -20,6 +20,7 @@ from undercroft.games.darkcastle.facts import facts, handled
 from undercroft.games.darkcastle.flow import next_scene
 from undercroft.games.darkcastle.laying import lay
 from undercroft.games.darkcastle.learning import LEARNING
+from undercroft.games.darkcastle.plans import plans, same
 from undercroft.games.darkcastle.setup import setup
 from undercroft.games.darkcastle.view import eyes, redeal, view
 from undercroft.games.darkcastle.words.waiting import waits
@@ -61,6 +62,8 @@ GAME = Game(
     worth=WORTH,
     sides=sides,
     pace=6,  # its decisions are cheap to play again
+    plans=plans,
+    same=same,
     learning=LEARNING,
     waits=waits,
     facts=facts,

@@ -1,6 +1,6 @@
 """There is no board; here are the pure questions that stand in its place: who sits where, what fits into hands, what hits."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 from undercroft.games.darkcastle.content.loading import DOUBLE, TRAITS
 from undercroft.games.darkcastle.ids import Prisoner
@@ -71,6 +71,14 @@ def has_standing(table: DarkCastle, who: Prisoner, power: int) -> bool:
         if standing[card] & power:
             return combat is None or (combat.resting != who and not combat.fight.no_items)
     return False
+
+
+def likeness(table: DarkCastle, card: int) -> Hashable:
+    """What an item is, where it lies, and what has been done with it in this fight: nobody can tell items apart for which this is equal."""
+    place = next((who for who, held in enumerate(table.hands) if card in held), -1)
+    combat = table.combat
+    spent = combat is not None and (card in combat.spent, card in combat.round_spent)
+    return table.content.kind_of[card], place, spent
 
 
 def fights(combat: Combat, who: Prisoner) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from undercroft.games.darkcastle.board import likeness
 from undercroft.games.darkcastle.content.loading import DOUBLE, TRAITS
 from undercroft.games.darkcastle.state import DarkCastle
 
@@ -72,9 +73,22 @@ def listed(names: Sequence[str]) -> str:
 
 def this_item(table: DarkCastle, card: int) -> str:
     """An item of those that lie here: where the same lie together several times, which of them."""
-    place = table.pool if card in table.pool else next((held for held in table.hands if card in held), (card,))
-    alike = [each for each in place if item(table, each) == item(table, card)]
+    alike = _alike(table, card)
     return item(table, card) if len(alike) < 2 else f"{ORDINAL[alike.index(card)]} {item(table, card)}"
+
+
+def the_item(table: DarkCastle, card: int) -> str:
+    """An item in an option: of several that are the same it is no matter which one."""
+    alike = _alike(table, card)
+    if len(alike) < 2 or len({likeness(table, each) for each in alike}) > 1:
+        return f"the {this_item(table, card)}"
+    return f"one {item(table, card)}"
+
+
+def _alike(table: DarkCastle, card: int) -> list[int]:
+    """All items of this name that lie in the same place."""
+    place = table.pool if card in table.pool else next((held for held in table.hands if card in held), (card,))
+    return [each for each in place if item(table, each) == item(table, card)]
 
 
 def row(traits: Sequence[int], in_order: bool = False) -> str:

@@ -21,7 +21,7 @@ from undercroft.games.darkcastle.words.dangers import (
     deadly_round,
     deadly_steps,
 )
-from undercroft.games.darkcastle.words.names import ORDINAL, TRAIT, count, face, item, listed, name, named, number, page, this_item
+from undercroft.games.darkcastle.words.names import ORDINAL, TRAIT, count, face, item, listed, name, named, number, page, the_item
 
 
 def option(table: DarkCastle, answer: Option, decision: Decision | None = None) -> Label:
@@ -69,24 +69,24 @@ def _give(table: DarkCastle, answer: o.Give) -> Label:
     if crowded:
         hint += f" {name(table, answer.to)} then carries too much: something has to go before you all go on."
     verb = "takes" if answer.card in table.pool else "is given"
-    return Label(f"{name(table, answer.to)} {verb} the {_whose(table, answer.card)}", hint, (f"item:{answer.card}", f"sheet:{answer.to}"))
+    return Label(f"{name(table, answer.to)} {verb} {_whose(table, answer.card)}", hint, (f"item:{answer.card}", f"sheet:{answer.to}"))
 
 
 def _whose(table: DarkCastle, card: int) -> str:
     """An item, and from whom it would come."""
     owner = next((who for who, held in enumerate(table.hands) if card in held), -1)
-    return this_item(table, card) if owner < 0 else f"{this_item(table, card)} of {named(table, owner)}"
+    return the_item(table, card) if owner < 0 else f"{the_item(table, card)} of {named(table, owner)}"
 
 
 def _lay(table: DarkCastle, answer: o.Lay) -> Label:
     hint = f"{item_text(table.content.items[answer.card])} Whatever nobody takes up again stays behind."
-    return Label(f"Put down the {_whose(table, answer.card)}", hint, (f"item:{answer.card}",))
+    return Label(f"Put down {_whose(table, answer.card)}", hint, (f"item:{answer.card}",))
 
 
 def _use(table: DarkCastle, answer: o.Use) -> Label:
     power = table.content.powers[answer.card]
     lies = " that lies here" if answer.card in table.pool else ""
-    text = f"{name(table, answer.by)} uses the {this_item(table, answer.card)}{lies}"
+    text = f"{name(table, answer.by)} uses {the_item(table, answer.card)}{lies}"
     if isinstance(power, c.Heal) and power.who == "you":
         gained = min(power.amount, table.start_hp - table.hp[answer.by])
         text += f": gains {gained} HP" if gained == power.amount else f": gains {gained} HP, {power.amount - gained} lost"
@@ -250,7 +250,7 @@ _OPTIONS: dict[type[Option], Callable[[DarkCastle, Any], Label]] = {
     o.Close: _close,
     o.Way: _way,
     o.Discard: lambda table, answer: Label(
-        f"Give up the {this_item(table, answer.card)}",
+        f"Give up {the_item(table, answer.card)}",
         item_text(table.content.items[answer.card]),
         (f"item:{answer.card}",),
     ),
