@@ -9,16 +9,19 @@ from undercroft.engine.game import no_plans
 from undercroft.engine.plans import follow, plans_for
 
 GAMES = [game for game in map(undercroft.game, undercroft.games()) if game.plans is not no_plans]
+HOW = {"darkcastle": (4, 1.0)}
+"""Seats, and the share of questions with plans that are looked at, where two seats and a tenth do not do: there are few."""
 
 
 def begun(game, seed):
     """A match, played by chance up to a question that has plans."""
-    match, luck = game.start(seed=seed, seats=game.players[0]), random.Random(seed)
+    seats, share = HOW.get(game.slug, (game.players[0], 0.1))
+    match, luck = game.start(seed=seed, seats=seats), random.Random(seed)
     for _ in range(600):
         if match.decision is None:
             break
         offered = plans_for(match, match.decision.seats[0])
-        if offered and luck.random() < 0.1:
+        if offered and luck.random() < share:
             return match, offered
         match.answer(luck.randrange(len(match.decision.options)))
     return match, ()
@@ -27,7 +30,9 @@ def begun(game, seed):
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_a_plan_is_the_same_as_its_answers_one_by_one(game):
     tried = 0
-    for seed in range(12):
+    for seed in range(40):
+        if seed >= 12 and tried > 10:
+            break
         match, offered = begun(game, seed)
         for plan in offered[:: max(1, len(offered) // 6)]:
             seat = match.decision.seats[0]

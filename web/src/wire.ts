@@ -151,6 +151,8 @@ export interface Choice {
   warning?: string;
   /** no move of the game, such as giving up: its place is a menu, and not beside the others */
   aside?: boolean;
+  /** indices of other options that do the very same, and are not shown */
+  same?: number[];
 }
 
 /** The decision that is due. Its options are there only for those who may answer. */

@@ -10,6 +10,7 @@ const BADGES: Record<string, string> = { turner: "turned the page", named: "chos
 export const skin: Skin = {
   Middle: Book,
   Aside: Piles,
+  byThing: "item:",
   book: "Book",
   drawsZones: ["characters", "castle", "book", "items", "pool", "discards"],
   sheetIcon: (sheet) => TRADES[sheet.name],

@@ -16,6 +16,7 @@ export const isPlan = (choice: Choice): choice is Plan => "plan" in choice;
 
 const ASKING = 120; // milliseconds that somebody has to stay before the house is asked
 const OFTEN = 4;
+const FEW = 4; // so few options need no order
 const EMPTY: Drawn = { banner: { title: "" }, sheets: [], zones: [], dice: [], pieces: [], arrows: [], board: null, prompt: null, outcome: null };
 
 const SHOWN = 4; // cards that wait to be shown large: more have happened than anybody would look at
@@ -67,6 +68,8 @@ export class Scene {
   drawn: Drawn = $derived({ ...EMPTY, ...this.sections });
   choices: Choice[] = $derived(this.drawn.prompt?.choices ?? []);
   plans: Plan[] = $derived((this.drawn.prompt?.plans ?? []).map((plan) => ({ ...plan, plan: true as const })));
+  /** The option that an answer is shown by: of those that do the very same only one is. */
+  shownAs = (index: number): Choice | undefined => this.choices.find((choice) => choice.index === index || choice.same?.includes(index));
   /** What each lit thing offers, by its id. */
   lit: Map<string, Choice[]> = $derived.by(() => {
     const lit = new Map<string, Choice[]>();
@@ -105,6 +108,24 @@ export class Scene {
     const shown = moves.filter((choice) => !this.isOnBoard(choice) || this.isRisk(choice));
     const folded = moves.length - shown.length;
     return all || !shown.length || folded < 4 ? { shown: moves, folded: 0, drawn: !shown.length } : { shown, folded, drawn: false };
+  }
+
+  /** Options by the thing that they are about, where the game wants that and there is more than one: an item, and where it can go. */
+  rows(shown: Choice[]): { thing: string; choices: Choice[] }[] {
+    const prefix = this.skin.byThing;
+    const rows = new Map<string, Choice[]>();
+    if (prefix && shown.length > FEW) {
+      for (const choice of shown) {
+        const thing = choice.targets?.find((target) => target.startsWith(prefix));
+        if (thing) rows.set(thing, [...(rows.get(thing) ?? []), choice]);
+      }
+    }
+    return [...rows].filter(([, choices]) => choices.length > 1).map(([thing, choices]) => ({ thing, choices }));
+  }
+  /** A thing and whose it is, as in “Stale Loaf · The Cook”. */
+  called(thing: string): string {
+    const owner = this.drawn.sheets.find((sheet) => sheet.hand?.some((card) => card.id === thing));
+    return [this.cards.get(thing)?.name ?? thing, owner?.name].filter(Boolean).join(" · ");
   }
 
   /** Somebody touches a thing that lies on the table. A finger can't hover: its first tap shows what would be done, the second does it. */

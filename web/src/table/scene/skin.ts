@@ -34,6 +34,7 @@ export interface Skin {
   large?: string[]; // kinds of cards that are shown large when they are turned; all, if it does not say
   places?: (event: NonNullable<Told["event"]>) => string[]; // what on the table an event speaks of, by their ids
   badge?: (badge: string) => string; // a badge in words; none if it is shown otherwise
+  byThing?: string; // options that aim at the same thing whose id begins so stand together in the tray: one row for each of these things
   book?: string; // what the middle is called
 }
 
