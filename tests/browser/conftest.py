@@ -24,15 +24,21 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def packs(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A castle in which every room is a long fight: so that a test does not have to look for one."""
+    """So that a test does not have to look for it: castles full of fights, hard ones and mild ones, and a Dorn full of monsters."""
     folder = tmp_path_factory.mktemp("packs")
-    arena = folder / "arena"
-    arena.mkdir()
-    (arena / "pack.toml").write_text('game = "darkcastle"\ntitle = "The Arena"\n')
     chapters = read_base(undercroft.game("darkcastle").folder / "content")["chapters"]
-    fight = 'steps = [{ do = "fight", row = "MMCCWW", attack = 2 }]'
-    (arena / "chapters.toml").write_text("\n".join(f"[{chapter}]\n{fight}" for chapter in chapters))
+    for name, row, attack in (("arena", "MMCCWW", 2), ("yard", "MMCCWW", 1)):
+        fight = f'steps = [{{ do = "fight", row = "{row}", attack = {attack} }}]'
+        _pack(folder, name, "darkcastle", "chapters", "\n".join(f"[{chapter}]\n{fight}" for chapter in chapters))
+    level = "{ move = 6, hp = 4, attacks = 2, weak_at_night = 6 }"
+    _pack(folder, "horde", "dorn", "zorkal", f"[zorkal]\nlevels = [{', '.join([level] * 3)}]")
     return folder
+
+
+def _pack(folder: Path, name: str, game: str, file: str, text: str) -> None:
+    (folder / name).mkdir()
+    (folder / name / "pack.toml").write_text(f'game = "{game}"\ntitle = "The {name.title()}"\n')
+    (folder / name / f"{file}.toml").write_text(text)
 
 
 @pytest.fixture(scope="module")

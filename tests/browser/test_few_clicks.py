@@ -109,18 +109,9 @@ def test_the_dornkeeper_gives_orders_to_many(house, visit):
     assert len(clicks) == 3
 
 
-def test_the_dornkeeper_places_an_army_and_moves_it_in_few_clicks(house, visit):
-    made = house.table("me", "random", game="dorn")
-    me = visit()
-    page = me.sit_at(made["table"], made["key"])
-    me.until_asked()
-    orders = page.get_by_role("list", name="Several steps at once").get_by_role("button")
-    orders.filter(has_text="as suggested").click()
-    until_the_march(me)
-    monsters = page.locator(".board g.piece.lit-space").count()
-    assert monsters >= 6
-    # one of them by hand, carried and put down: what was taken up shows where it can go
-    clicks: list[str] = ["drag"]
+def carry(me: Visitor) -> None:
+    """One monster by hand, carried and put down: what was taken up shows where it can go."""
+    page = me.page
     start = page.locator(".board g.piece.lit-space").first.bounding_box()
     page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
     page.mouse.down()
@@ -129,13 +120,76 @@ def test_the_dornkeeper_places_an_army_and_moves_it_in_few_clicks(house, visit):
     end = page.locator(".board g.space.lit-space").last.bounding_box()
     page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=4)
     page.mouse.up()
-    expect(me.log.filter(has_text="goes to")).to_have_count(1)
+
+
+def test_the_dornkeeper_moves_thirteen_monsters_in_twelve_clicks(house, visit):
+    made = house.table("me", "random", game="dorn", pack="horde")
+    me = visit()
+    page = me.sit_at(made["table"], made["key"])
+    me.until_asked()
+    orders = page.get_by_role("list", name="Several steps at once").get_by_role("button")
+    orders.filter(has_text="as suggested").click()
+    until_the_march(me)
+    moves = me.log.filter(has_text="goes to")
+    question = me.prompt.inner_text()
+    carry(me)
+    expect(moves).to_have_count(1)
+    me.until_settled()
+    me.button("Take back").click()  # the whole move with one press: neither on its way nor in hand
+    expect(me.prompt).to_have_text(question)
+    expect(moves).to_have_count(0)
+    me.choose("End the movement")
+    until_the_march(me)  # of the second turn, by Night: they have come
+
+    monsters = page.locator(".board g.piece.lit-space").count()
+    assert monsters >= 13
+    before = moves.count()
+    carry(me)
+    clicks = ["drag"]
+    expect(moves).to_have_count(before + 1)
     me.until_settled()
     if "where to" in me.prompt.inner_text():
         me.choose("Leave")
         clicks.append("leave")
-    # and all the others by one order
+    expect(page.locator(".board .figure.faint")).not_to_have_count(0)  # who has moved is dimmed
     orders.filter(has_text="All towards the Ritual Chamber").click()
     clicks.append("all")
-    expect(me.log.filter(has_text="goes to").nth(monsters - 2)).to_be_attached()
+    me.until_settled()
+    expect(moves.nth(before + 6)).to_be_attached()  # most of them have gone
+    me.until_asked()
+    while (asked := me.prompt.inner_text()) and ("4a.3" in asked or "9b.1" in asked):
+        strikes = orders.filter(has_text="All who can, attack")
+        (strikes.first if strikes.count() else me.options.filter(has_text=re.compile("^.*End the")).first).click()
+        clicks.append("end or attack")
+        me.until_settled()
+        me.until_asked()
     assert len(clicks) <= 12
+
+
+def test_the_castle_is_gone_through_in_few_clicks(house, visit):
+    """All the best hits at once; what can be traded by item, then by person, apart from turning the page."""
+    made = house.table("me", "me", "me", pack="yard")
+    me = visit()
+    page = me.sit_at(made["table"], made["key"])
+    orders = page.get_by_role("list", name="Several steps at once").get_by_role("button", name=re.compile("^Take the best hits"))
+    items = page.get_by_role("list", name="Options").get_by_role("button", name=re.compile(" …$"))
+    struck = False
+    for _ in range(60):
+        me.until_asked()
+        if orders.count():
+            orders.click()
+            me.until_settled()
+            struck = True
+        elif struck and items.count():
+            break
+        else:
+            me.choose_any()
+    expect(me.options).to_have_count(3)  # who turns the page: no more than that
+    items.first.click()
+    menu = page.get_by_role("menu", name="Options here")
+    takers = menu.get_by_role("menuitem").filter(has_text=re.compile("takes|is given"))
+    expect(takers.nth(1)).to_be_visible()  # one for each who could have it
+    takers.nth(1).click()
+    expect(menu).to_have_count(0)
+    me.until_settled()
+    expect(me.log.filter(has_text=re.compile("take|give")).first).to_be_attached()

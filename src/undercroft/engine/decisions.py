@@ -12,6 +12,9 @@ class Option(msgspec.Struct, frozen=True, tag=True, gc=False):
     left_to_people: ClassVar[bool] = False
     """No move of the game, such as giving up: people are shown it, bots, random play and environments only if they ask. It stands last."""
 
+    hand: ClassVar[int] = 0
+    """1: something is taken up, and is taken back together with what is done with it; -1: it is put aside again."""
+
 
 class Fell(Option, frozen=True, tag="fell"):
     """A die fell so, a card was drawn: the answer to a physical roll."""

@@ -22,11 +22,14 @@ class GiveTo(Option, frozen=True, tag="give_to"):
 class Take(Option, frozen=True, tag="take"):
     """This figure acts next."""
 
+    hand = 1
     figure: Figure
 
 
 class Leave(Option, frozen=True, tag="leave"):
     """It is put aside: somebody else may act."""
+
+    hand = -1
 
 
 class Ready(Option, frozen=True, tag="ready"):

@@ -1,4 +1,4 @@
-"""What a player means as one thing: another figure instead of the one in hand, and orders to many monsters at once."""
+"""What a player means as one thing: another figure instead of the one in hand, and orders to many monsters at once: to march, to attack."""
 
 from collections.abc import Callable, Iterable, Sequence
 from copy import copy
@@ -6,10 +6,11 @@ from copy import copy
 from undercroft.engine.decisions import Decision, Option
 from undercroft.engine.plans import Plan
 from undercroft.engine.view import Label
-from undercroft.games.dorn.board import monster_reach
+from undercroft.games.dorn.board import foot, monster_reach
+from undercroft.games.dorn.combat.assault import attackers
 from undercroft.games.dorn.content.loading import ZORKAL
 from undercroft.games.dorn.ids import Space, by_hero
-from undercroft.games.dorn.options import LEAVE, MOVE_TO, TAKE, Place
+from undercroft.games.dorn.options import LEAVE, MOVE_TO, ONSLAUGHT, TAKE, Place, Target
 from undercroft.games.dorn.state import DORNKEEPER, OPEN, Dorn, Monster
 from undercroft.games.dorn.words.names import count, figure, hero, kind, space
 from undercroft.pieces.grid import bits
@@ -19,11 +20,13 @@ Wanted = Callable[[Monster, int], int]
 
 
 def plans(table: Dorn, decision: Decision) -> Sequence[Plan]:
-    """4.5, 4a.3, 8.1: whom to move instead; while nobody is in hand, where all go who can."""
+    """4.5, 4a.3, 8.1, 9b.1: whom to move instead; while nobody is in hand, where all go who can; whom all attack who can."""
     if decision.rule == "8.1" and table.hand >= 0:
         return _changes(table, decision.seats[0])
     if decision.rule == "3d.5":
         return _placing(table)
+    if decision.rule == "9b.1":
+        return _onslaughts(table, decision)
     return _orders(table) if decision.rule == "4a.3" else ()
 
 
@@ -99,6 +102,19 @@ def _hunt(table: Dorn, idle: Sequence[Monster], who: int) -> list[Plan]:
         return []
     hint = f"To stand beside {hero(table, who)}: {count(len(orders) // 2, 'monster')}."
     return [Plan(Label(f"All who can, to {hero(table, who)}", hint, (f"figure:{who}",), mark=str(len(orders) // 2)), orders)]
+
+
+def _onslaughts(table: Dorn, decision: Decision) -> list[Plan]:
+    """9b.1, 9b.5: all who can attack a hero, do."""
+    found = []
+    for target in decision.options:
+        if isinstance(target, Target):
+            who = target.hero
+            blows = sum(each.blows for each in attackers(table, foot(table, table.heroes[who].space)))
+            if blows > 1:
+                hint = f"{count(blows, 'attack')} against {count(table.heroes[who].parries, 'parry', 'parries')}."
+                found.append(Plan(Label(f"All who can, attack {hero(table, who)}", hint, mark=str(blows)), (target, ONSLAUGHT)))
+    return found
 
 
 def _march(table: Dorn, movers: Iterable[Monster], wanted: Wanted) -> tuple[Option, ...]:

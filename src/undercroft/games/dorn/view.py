@@ -237,7 +237,7 @@ def _at_both_ends(lab: Labyrinth, space: int, piece: Piece) -> list[Piece]:
 def _monster(table: Dorn, lab: Labyrinth, each: Monster) -> Piece:
     """2.6: both sides see how many hit points a monster has left."""
     badges = [f"hp {each.hp}", *_badges(each.marks, MONSTER_BADGES)]
-    if table.phase == MARCH and not each.left and speeds_of(table)[each.kind] and not each.marks & LATE:
+    if table.phase == MARCH and each.left < speeds_of(table)[each.kind] and not each.marks & LATE:
         badges.append("moved")
     if table.phase == ASSAULT and not each.blows and blows_of(table)[each.kind] and not each.marks & LATE:
         badges.append("has struck")

@@ -81,6 +81,7 @@ class Answered(Entry, frozen=True, tag="answered", kw_only=True):
     by: Literal["person", "bot", "clock"]
     bot: str = ""  # the kind that found it: a simpler one, if the one in the seat failed
     quiet: bool = False  # somebody passed in a window: the others do not know that there was anything to pass
+    hand: int = 0  # 1: something was taken up; -1: it was put aside again
 
 
 class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

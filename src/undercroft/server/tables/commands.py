@@ -167,6 +167,7 @@ async def play(table: "Table", seat: int, index: int, by: Literal["person", "bot
     if index >= len(match.decision.options):
         raise Trouble("illegal", f"the answer must be 0 to {len(match.decision.options) - 1}, not {index}")
     clocks.stop(table.loop.time())
+    hand = match.decision.options[index].hand
     try:
         chunk = standing.play(index, seat)
     except Exception:
@@ -174,7 +175,7 @@ async def play(table: "Table", seat: int, index: int, by: Literal["person", "bot
         raise Trouble("rule-failed", "a rule of the game failed at this answer; nothing has changed, try another one", 500) from None
     clocks.renew(table.standing.turn)
     stamp = table.stamp(message)
-    answered = Answered(seat=seat, index=index, chunk=chunk, sides=standing.rolled, by=by, bot=bot, **stamp)
+    answered = Answered(seat=seat, index=index, chunk=chunk, sides=standing.rolled, by=by, bot=bot, hand=hand, **stamp)
     await (table.commit(answered) if match.outcome is None else table.commit(answered, *_ending(table)))
 
 
@@ -195,7 +196,7 @@ def _ending(table: "Table") -> list[AnyEntry]:
 
 
 async def undo(table: "Table", who: Pass, wish: Undo, message: str) -> None:
-    """Take back the last answer that a person gave, and what bots answered since: at once if nobody is wronged, else if all agree.
+    """Take back the last move that a person made, and what bots answered since: at once if nobody is wronged, else if all agree.
 
     Whoever passes in a window does so in secret: that is nothing to go back to, and after any window all have to agree.
     """

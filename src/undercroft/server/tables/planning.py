@@ -36,7 +36,7 @@ def follow(table: "Table", seat: int, number: int, message: str) -> list[Answere
         standing.chronicle.follow(match)  # in the words of this moment
         clocks.renew(standing.turn)
         stamp = table.stamp(message)
-        played.append(Answered(seat=seat, index=index, chunk=chunk, sides=standing.rolled, by="person", **stamp))
+        played.append(Answered(seat=seat, index=index, chunk=chunk, sides=standing.rolled, by="person", hand=step.hand, **stamp))
         if plans.has_shown(match, before):
             break
     if not played:
@@ -45,7 +45,16 @@ def follow(table: "Table", seat: int, number: int, message: str) -> list[Answere
 
 
 def together(answers: list[Answered]) -> int:
-    """How many of the last answers were one plan, and are taken back as one."""
+    """How many of the last answers were one move, and are taken back as one: a plan; what a figure did, and that it was taken up for it."""
+    count = _message(answers)
+    last, before = answers[-1], answers[:-count]
+    if before and not last.hand and before[-1].hand == 1 and (before[-1].seat, before[-1].by) == (last.seat, last.by):
+        count += _message(before)
+    return count
+
+
+def _message(answers: list[Answered]) -> int:
+    """How many of the last answers came by one message."""
     last = answers[-1].id
     count = 1
     while last and count < len(answers) and answers[-1 - count].id == last:
