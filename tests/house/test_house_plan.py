@@ -3,6 +3,7 @@
 import ast
 import subprocess
 import tomllib
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -73,6 +74,12 @@ def test_no_file_is_too_long():
         str(path.relative_to(ROOT)): count for path in python_files() if (count := len(path.read_text("utf-8").splitlines())) > MOST_LINES
     }
     assert not long
+
+
+def test_no_two_tests_that_are_in_no_package_have_the_same_name():
+    """Whichever is read second would be taken for the first, and the whole run ends there."""
+    files = [path for path in (ROOT / "tests").rglob("test_*.py") if not (path.parent / "__init__.py").is_file()]
+    assert [name for name, count in Counter(path.name for path in files).items() if count > 1] == []
 
 
 def test_there_is_no_drawer_for_odds_and_ends():
