@@ -56,9 +56,11 @@ def take_away(table: DarkCastle, card: int) -> Prisoner:
     if card in table.pool:
         table.pool = _without(table.pool, card)
         return NOBODY
-    who = next(who for who in ALL[table.size] if card in table.hands[who])
-    table.hands[who] = _without(table.hands[who], card)
-    return who
+    for who in ALL[table.size]:
+        if card in table.hands[who]:
+            table.hands[who] = _without(table.hands[who], card)
+            return who
+    raise ValueError(f"nobody has item {card}")
 
 
 def _without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:

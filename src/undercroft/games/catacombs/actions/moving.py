@@ -15,7 +15,7 @@ from undercroft.games.catacombs.board import (
     ground_of,
     in_reach,
 )
-from undercroft.games.catacombs.combat.dice import attempt, rolls_again, six
+from undercroft.games.catacombs.combat.dice import attempt, rolls_again, six, tested
 from undercroft.games.catacombs.content.ground import Flight, Passages, farthest, passages
 from undercroft.games.catacombs.ending import annul, die, injure, leave
 from undercroft.games.catacombs.events import Blocked, FellShort, Forced, Moved, Sprung
@@ -43,17 +43,15 @@ def put(table: Catacombs, who: Who, to: Square, how: str, rule: str) -> None:
 
 
 def may_leave(table: Catacombs, who: Who) -> Rules[bool]:
-    """2.block.1, 2.block.5, 2.block.7, 2.block.8: whether a figure gets away: by its Agility, by force, or not at all."""
-    blockers = blockers_of(table, who)
-    return not blockers or (yield from gets_past(table, who, blockers))
+    """2.block.1, 2.block.8: a character that wants to move away from opponents on neighbouring squares must first get past them."""
+    opponents = blockers_of(table, who)
+    return not opponents or (yield from gets_past(table, who, opponents))
 
 
 def gets_past(table: Catacombs, who: Who, blockers: list[Who]) -> Rules[bool]:
-    """1.char.9, 2.block.1, 2.block.5, 2.block.7: one Agility test, however many there are; who fails stays, or pays for it."""
+    """1.char.9, 2.block.1, 2.block.5, 2.block.7: one Agility test, however many there are; who fails gives up, or forces the way."""
     figure, agility = table.figures[who], card_of(table, who).agility
-    passed = attempt(table, who, "blockage", agility, 1, "2.block.1")
-    while not passed and agility and figure.destiny and (yield from rolls_again(table, who, "blockage", 1)):
-        passed = attempt(table, who, "blockage", agility, 1, "2.block.1")
+    passed = yield from tested(table, who, "blockage", agility, 1, "2.block.1")
     if passed or is_beyond_harm(table, who, blockers):
         return True
     options: tuple[Option, ...] = (GiveUp(who), Force(who))

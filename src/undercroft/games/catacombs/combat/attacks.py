@@ -89,20 +89,25 @@ def _hit(table: Catacombs, who: Who, target: Who, damage: int, rule: str) -> Rul
     """2.melee.6, 2.melee.7, 2.melee.8, 2.ranged.8, 2.ranged.9, 2.ranged.10: the area struck; on the head twice the damage; then armor."""
     attacker, victim = table.figures[who], table.figures[target]
     card, victim_card = card_of(table, who), card_of(table, target)
-    area = AREAS[table.chance.roll(6, LOCATION[who])]
+    area = roll_location(table, who)
     if area == HEAD:
         damage *= 2
     armor = armor_against(card, victim_card, area)
-    loss = max(0, damage - armor)
     table.tell("2.melee.8" if area == HEAD else "2.melee.7", Hit, who, target, area, damage, armor)
     if not can_hurt(attacker, card, victim, victim_card):
         table.tell("4.intangible.6", Unharmed, target)
         return
-    if loss and victim.hp <= loss and victim.destiny and (yield from annul(table, target, loss)):
+    injuries = max(0, damage - armor)
+    if injuries and victim.hp <= injuries and victim.destiny and (yield from annul(table, target, injuries)):
         return
-    wound(table, target, loss, rule)
+    wound(table, target, injuries, rule)
     if victim.at != OFF and (card.burning or card.web or card.poison):
-        yield from _afflict(table, who, target, loss)
+        yield from _afflict(table, who, target, injuries)
+
+
+def roll_location(table: Catacombs, who: Who) -> int:
+    """2.melee.6, 2.ranged.8: one roll of the location die, which fixes the area struck."""
+    return AREAS[table.chance.roll(6, LOCATION[who])]
 
 
 def _afflict(table: Catacombs, who: Who, target: Who, loss: int) -> Rules[None]:
@@ -123,12 +128,19 @@ def _afflict(table: Catacombs, who: Who, target: Who, loss: int) -> Rules[None]:
 
 
 def burns(table: Catacombs, who: Who, target: Who, rule: str) -> Rules[bool]:
-    """4.fire.2, 4.fire.4: a D6 of the attacker, dead or not: on 4 or more the victim catches fire, or burns on; Destiny may repeat it."""
+    """4.fire.2, 4.fire.4: the attacker, dead or not, rolls 1D6; on 4 or more the target catches fire, or the fire goes on.
+
+    1.destiny.1: as long as he is there he may roll again.
+    """
     attacker = table.figures[who]
-    while True:
-        face = six(table, who)
-        table.tell(rule, Ignited, target, face, face >= IGNITES)
-        if face >= IGNITES or not attacker.destiny or attacker.at == OFF:
-            return face >= IGNITES
-        if not (yield from rolls_again(table, who, "fire", IGNITES)):
-            return False
+    fire = _rolls_for_fire(table, who, target, rule)
+    while not fire and attacker.destiny and attacker.at != OFF and (yield from rolls_again(table, who, "fire", IGNITES)):
+        fire = _rolls_for_fire(table, who, target, rule)
+    return fire
+
+
+def _rolls_for_fire(table: Catacombs, who: Who, target: Who, rule: str) -> bool:
+    """4.fire.2: 1D6, and 4 or more."""
+    face = six(table, who)
+    table.tell(rule, Ignited, target, face, face >= IGNITES)
+    return face >= IGNITES

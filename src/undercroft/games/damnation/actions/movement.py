@@ -59,6 +59,16 @@ BEFORE_DICE = BEFORE_ROLL | SOULFUL
 MEANS = AFTER_ROLL | SOULFUL
 
 
+def comes_before_the_dice(table: Damnation, player: Player) -> bool:
+    """7.13a, 8.6.1a: whether this player can do anything then, or is to be asked all the same."""
+    return bool(player.ready & BEFORE_DICE) or table.patient
+
+
+def comes_between_dice_and_way(table: Damnation, seat: Guest) -> bool:
+    """5.1.1b, 5.1.16, 5.2.6, 7.13: a Castle card, whoever holds Power of Adjacency, or cards of others on this roll."""
+    return table.dark == CASTLE_EVENT or table.controlled >= 0 or bool(table.moments & ANY_ROLL and can_meddle(table, seat))
+
+
 def prepare(table: Damnation, seat: Guest) -> Rules[None]:
     """7.13a, 8.6.1a: whatever comes before the dice; then these."""
     yield from before_the_dice(table, seat)

@@ -5,7 +5,15 @@ from functools import lru_cache, partial
 
 from undercroft.engine.asking import nobody_can
 from undercroft.engine.decisions import MAYBE, SURE, Decision, Option, Rules, Window
-from undercroft.games.damnation.actions.movement import BEFORE_DICE, after_the_dice, can_meddle, choose_a_way, prepare, throw, use
+from undercroft.games.damnation.actions.movement import (
+    after_the_dice,
+    choose_a_way,
+    comes_before_the_dice,
+    comes_between_dice_and_way,
+    prepare,
+    throw,
+    use,
+)
 from undercroft.games.damnation.actions.resolution import resolve
 from undercroft.games.damnation.actions.vampire import stalk
 from undercroft.games.damnation.board import (
@@ -13,7 +21,6 @@ from undercroft.games.damnation.board import (
     ARRIVAL,
     AS_VAMPIRE,
     BEGIN,
-    CASTLE_EVENT,
     DAMNATION_DAMAGE,
     DAMNED,
     DESCENT,
@@ -35,7 +42,7 @@ from undercroft.games.damnation.cards import enter, land
 from undercroft.games.damnation.cards.arrival import come_out
 from undercroft.games.damnation.cards.effects import catch_up, haunt
 from undercroft.games.damnation.cards.fortunes import give_up_a_card
-from undercroft.games.damnation.content.loading import ACTIONS, ANY_ROLL, IN_LINE, SOULFUL, Cards
+from undercroft.games.damnation.content.loading import ACTIONS, IN_LINE, SOULFUL, Cards
 from undercroft.games.damnation.ending import begin_act, doom, eliminate, open_doors, reveal_knell, suffer
 from undercroft.games.damnation.events import Missed, MoatRolled, Placed, Sank, TimerMoved, TurnBegan
 from undercroft.games.damnation.holdings import lose_token, replies, trade_soul, trade_souls
@@ -77,20 +84,19 @@ def move(table: Damnation) -> Rules[None]:
 
 
 def set_out(table: Damnation, seat: Guest, player: Player) -> Rules[None]:
-    """5.1.1, 5.1.1b, 5.1.16, 5.1.16a: dice, Castle card, re-rolls and additions; then the move, and its resolution.
+    """5.1.1, 5.1.1b, 5.1.16, 5.1.16a: one throw of two dice; the Castle card, re-rolls and additions; then the move, and its resolution.
 
     Also 5.1.2, 5.2.6, 5.2.1b: the mover chooses a way with the final total, or whoever holds Power of Adjacency does.
     """
-    place = player.place
     table.phase = ACT
-    if player.misses or not table.content.left_by_dice[place]:
+    if player.misses or not table.content.left_by_dice[player.place]:
         return _move_otherwise(table, seat, player)
-    if player.ready & BEFORE_DICE or table.patient:
+    if comes_before_the_dice(table, player):
         return prepare(table, seat)
     throw(table, seat, player)
-    if table.dark == CASTLE_EVENT or table.controlled >= 0 or (table.moments & ANY_ROLL and can_meddle(table, seat)):
+    if comes_between_dice_and_way(table, seat):
         return after_the_dice(table, seat)
-    return choose_a_way(table, seat, place)
+    return choose_a_way(table, seat, player.place)
 
 
 def _move_otherwise(table: Damnation, seat: Guest, player: Player) -> Rules[None]:
@@ -110,7 +116,7 @@ def _move_otherwise(table: Damnation, seat: Guest, player: Player) -> Rules[None
         return stalk(table)
     if player.place == table.content.moat:
         return escape_the_moat(table, seat)
-    if player.ready & BEFORE_DICE or table.patient:
+    if comes_before_the_dice(table, player):
         return prepare(table, seat)
     throw(table, seat, player)
     return after_the_dice(table, seat)

@@ -101,20 +101,31 @@ def _beyond_the_trap(table: Damnation, seat: Guest, by: Guest) -> Rules[None]:
     return _secret_door(table, seat, space)
 
 
-def _pushed_on(table: Damnation, seat: Guest, space: Place, by: Guest) -> Rules[None]:
-    """5.2.22, 5.2.22a, 5.2.23: once by each arrow in a turn, unless the space is taken or the door is not open."""
-    if swept_to(table, seat, space) < 0:
-        return _secret_door(table, seat, space)
-    return _ride(table, seat, space, by) if table.players[seat].rules[ARROWS] == 1 else _ride_or_not(table, seat, space, by)
+def _pushed_on(table: Damnation, seat: Guest, arrow: Place, by: Guest) -> Rules[None]:
+    """5.2.22, 5.2.22a, 5.2.23: pushed to where the arrow points to; if no push takes place the piece stays on the arrow."""
+    if swept_to(table, seat, arrow) < 0:
+        return _secret_door(table, seat, arrow)
+    if may_refuse_a_push(table, seat):
+        return _ride_or_not(table, seat, arrow, by)
+    return _ride(table, seat, arrow, by)
+
+
+def may_refuse_a_push(table: Damnation, seat: Guest) -> bool:
+    """5.2.22: who has a card or Talent that says so."""
+    return table.players[seat].rules[ARROWS] != 1
 
 
 def swept_to(table: Damnation, seat: Guest, space: Place) -> int:
     """5.2.22a, 5.2.23: where the arrow of a space would take this player; -1 if it would not."""
     to, door = table.content.plan.arrows[space]
-    if to < 0 or table.pushed >> space & 1 or not table.players[seat].rules[ARROWS]:
+    has_acted = table.pushed >> space & 1  # 5.2.22b: each arrow at most once per turn
+    if to < 0 or has_acted or not table.players[seat].rules[ARROWS]:
         return -1
-    shut = doors_shut(table, seat) >> door & 1 if door >= 0 else table.occupied >> to & 1
-    return -1 if shut else to
+    if door >= 0:
+        is_open = not doors_shut(table, seat) >> door & 1
+    else:
+        is_open = not table.occupied >> to & 1
+    return to if is_open else -1
 
 
 def _ride_or_not(table: Damnation, seat: Guest, space: Place, by: Guest) -> Rules[None]:

@@ -95,12 +95,17 @@ def _act(table: Dorn, who: Who, hero: Hero, answer: Option) -> Rules[None]:
         yield from handle(table, answer)
 
 
-def _walk(table: Dorn, who: Who, hero: Hero, to: Space, steps: int) -> None:
-    """8.2, 13.25: every space entered costs one point, a Teleport too, whichever of its ends one leaves by."""
+def _walk(table: Dorn, who: Who, hero: Hero, to: Space, entered: int) -> None:
+    """8.2, 13.25: every space entered uses one point of movement, whatever it contains: a Teleport too, whichever end one leaves by."""
     start = hero.space
-    hero.left -= steps
+    _use_movement(hero, points=entered)
+    arrive(table, who, to, "8.1", Moved, who, start, to, entered)
+
+
+def _use_movement(hero: Hero, points: int) -> None:
+    """8.2: what is left is that much less, and the hero has moved."""
+    hero.left -= points
     hero.marks |= MOVED
-    arrive(table, who, to, "8.1", Moved, who, start, to, steps)
 
 
 def _special_ways(table: Dorn, who: Who, hero: Hero, first: list[Option], spans: list[Span]) -> None:

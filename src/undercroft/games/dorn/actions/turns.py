@@ -67,6 +67,11 @@ from undercroft.pieces.offers import Offers
 PRICES = (5, 7)  # experience points for the second and the third level (10.8, 10.11)
 HEALED = 2  # hit points that a healing place gives back
 
+DORNKEEPER_PHASES = (RITUAL, SUMMON, MARCH, ASSAULT, DUSK)
+"""4a.1, 4a.2, 4a.3, 4a.4, 4a.5: Ritual, summoning, movement and attack of all monsters, the end of the turn."""
+HEROES_PHASES = (BLESSING, MOVE, ATTACK, HEALING)
+"""4b.1, 4b.2, 4b.4, 4b.5: Blessing cards, movement and attacks of all heroes, healing."""
+
 
 def enter(table: Dorn, phase: int) -> None:
     """4.3, 4.4: the next phase begins for the whole side, and nothing of an earlier one can be done any more."""
@@ -145,13 +150,11 @@ def _hold_back(each: Monster, moves: int) -> Monster:
 
 def end_phase(table: Dorn) -> None:
     """4a.1, 4a.2, 4a.3, 4a.4, 4a.5, 4b.1, 4b.2, 4b.4, 4b.5: the phases of a turn in their order; one whose time is up skips to the last."""
+    phases = DORNKEEPER_PHASES if table.phase < DAWN else HEROES_PHASES
     if table.hurried:
-        enter(table, DUSK if table.phase < DAWN else HEALING)
+        enter(table, phases[-1])
     else:
-        enter(table, _NEXT[table.phase])
-
-
-_NEXT = {RITUAL: SUMMON, SUMMON: MARCH, MARCH: ASSAULT, ASSAULT: DUSK, BLESSING: MOVE, MOVE: ATTACK, ATTACK: HEALING}
+        enter(table, phases[phases.index(table.phase) + 1])
 
 
 def dusk(table: Dorn) -> Rules[None]:

@@ -31,27 +31,37 @@ FINDS = (Nothing, Rubble, Ambush)
 
 
 def open_treasure(table: Dorn, who: Who) -> Rules[None]:
-    """11.1, 11.2, 11.3: the card is drawn, the token removed; an item is kept openly (11.5), anything else happens at once.
+    """11.1, 11.2, 11.3, 11.5: one card is drawn, and the token removed; an item is kept openly, a monster or Rubble appears at once.
 
     2.8, 11.4, 11.10: the token says nothing about the card, only heroes draw, and they carry as many as they like.
     """
     hero = table.heroes[who]
-    table.treasures &= ~(1 << hero.space)
     card, table.treasure = draw(table.chance, table.treasure, TreasureCard)
+    _remove_token(table, hero.space)
     table.tell("11.1", Opened, who, card, hero.space)
-    find = table.content.finds[card]
-    if not isinstance(find, FINDS):
-        hero.items += (card,)
+    shown = table.content.finds[card]
+    if not isinstance(shown, FINDS):
+        _keep_item(hero, card)
         return
     table.spent += (card,)
-    if isinstance(find, Rubble):
+    if isinstance(shown, Ambush):
+        yield from _monster_appears(table, who, KINDS.index(shown.kind))
+    elif isinstance(shown, Rubble):
         halt(hero)
         table.tell("11.2", Blocked, who)
-    elif isinstance(find, Ambush):
-        yield from _ambush(table, who, KINDS.index(find.kind))
 
 
-def _ambush(table: Dorn, who: Who, kind: int) -> Rules[None]:
+def _remove_token(table: Dorn, space: Space) -> None:
+    """11.3: no further card can be drawn on that space."""
+    table.treasures &= ~(1 << space)
+
+
+def _keep_item(hero: Hero, card: int) -> None:
+    """11.5, 11.10: openly, and as many as the hero likes."""
+    hero.items += (card,)
+
+
+def _monster_appears(table: Dorn, who: Who, kind: int) -> Rules[None]:
     """11.11: the Dornkeeper puts the monster beside the hero; with six of its kind on the board nothing appears."""
     if counts(table)[kind] >= TOKENS:
         return

@@ -139,25 +139,42 @@ def face(table: Dorn, who: Who) -> Rules[None]:
 
     9b.11, 9b.12, 9b.13, 9b.14, 9b.15 are examples of it.
     """
-    table.tell("9b.5", Announced, who, table.announced)
     hero = table.heroes[who]
+    table.tell("9b.5", Announced, who, table.announced)
     _evade(table, who, hero)
     yield from _parry(table, who, hero, who, hero)
     for other, guardian in by_hero(table.heroes):
-        willing = other != who and guardian.space >= 0 and guardian.parries and sheet(table, guardian).guardian
-        if willing and beside_each_other(table, guardian.space, hero.space):
+        if other != who and _gives_additional_parry(table, guardian, hero):
             yield from _parry(table, other, guardian, who, hero)
-    attacks, table.announced = table.announced, ()
+    for attack in _further_attacks(table, who):
+        if hero.hp > 0:
+            _take_unparried(table, who, hero, attack)
+
+
+def _gives_additional_parry(table: Dorn, guardian: Hero, hero: Hero) -> bool:
+    """9b.3, 3c.5: by its card another hero, beside this one, parries for him."""
+    able = guardian.space >= 0 and guardian.parries and sheet(table, guardian).guardian
+    return bool(able) and beside_each_other(table, guardian.space, hero.space)
+
+
+def _further_attacks(table: Dorn, who: Who) -> tuple[Figure, ...]:
+    """9b.3, 9b.5: those of the announcement that cannot be parried any more; in the same turn there is no other on that hero."""
+    further, table.announced = table.announced, ()
     table.victim = NOBODY
     table.faced |= 1 << who
-    for figure in attacks:
-        if hero.hp <= 0:
-            break
-        table.tell("9b.4", Struck, who, figure)
-        harm_hero(table, who, 1, "9b.4")
-        attacker = monster(table, figure)
-        if hero.hp > 0 and attacker.kind != ZORKAL and table.content.monsters[attacker.kind].paralyses and not hero.marks & WARDED:
-            _paralyse(table, who, hero)
+    return further
+
+
+def _take_unparried(table: Dorn, who: Who, hero: Hero, figure: Figure) -> None:
+    """9b.4: an attack that is not parried costs the hero one hit point; 7.1: a mummy's paralyses besides."""
+    table.tell("9b.4", Struck, who, figure)
+    harm_hero(table, who, 1, "9b.4")
+    if hero.hp > 0 and not hero.marks & WARDED and _paralyses(table, monster(table, figure)):
+        _paralyse(table, who, hero)
+
+
+def _paralyses(table: Dorn, attacker: Monster) -> bool:
+    return attacker.kind != ZORKAL and table.content.monsters[attacker.kind].paralyses
 
 
 def _paralyse(table: Dorn, who: Who, hero: Hero) -> None:
@@ -184,24 +201,37 @@ def _evade(table: Dorn, who: Who, hero: Hero) -> None:
     table.announced = tuple(left)
 
 
-def _parry(table: Dorn, parrier: Who, card_of: Hero, who: Who, hero: Hero) -> Rules[None]:
-    """9b.2, 9b.6: the player marks attacks to parry, as many as the hero can; by default the first of a strong monster."""
-    while card_of.parries > 0 and table.announced and hero.hp > 0:
-        figures = list(dict.fromkeys(table.announced))
-        options: list[Option] = [PARRY[each] if parrier == who else Shield(parrier, each) for each in figures]
-        options.append(SUFFER)
-        strong = table.content.strong
-        default = next((at for at, each in enumerate(figures) if strong[monster(table, each).kind]), 0)
-        if parrier != who:
-            default = len(options) - 1
-        answer = options[(yield Decision((card_of.seat,), options, "9b.6", default))]
-        if not isinstance(answer, Parry | Shield):
+def _parry(table: Dorn, parrier: Who, guard: Hero, who: Who, hero: Hero) -> Rules[None]:
+    """9b.2, 9b.6: the player chooses which one of the announced attacks is parried, or none; it then has no effect.
+
+    9b.3: as many as there are parries in this turn: one, or more by a card.
+    """
+    while guard.parries > 0 and table.announced and hero.hp > 0:
+        choice = _which_is_parried(table, parrier, guard, who)
+        chosen = choice.options[(yield choice)]
+        if not isinstance(chosen, Parry | Shield):
             return
-        card_of.parries -= 1
-        at = table.announced.index(answer.figure)
-        table.announced = table.announced[:at] + table.announced[at + 1 :]
-        table.tell("9b.2", Parried, who, answer.figure, parrier)
-        _riposte(table, parrier, card_of, answer.figure)
+        guard.parries -= 1
+        _leave_without_effect(table, chosen.figure)
+        table.tell("9b.2", Parried, who, chosen.figure, parrier)
+        _riposte(table, parrier, guard, chosen.figure)
+
+
+def _which_is_parried(table: Dorn, parrier: Who, guard: Hero, who: Who) -> Decision:
+    """9b.6: any of the announced attacks, or none; who does not answer parries the first strong attacker's, and no guardian does."""
+    attackers = list(dict.fromkeys(table.announced))
+    none = len(attackers)
+    if parrier != who:
+        return Decision((guard.seat,), [*(Shield(parrier, each) for each in attackers), SUFFER], "9b.6", none)
+    strong = table.content.strong
+    first = next((at for at, each in enumerate(attackers) if strong[monster(table, each).kind]), 0)
+    return Decision((guard.seat,), [*(PARRY[each] for each in attackers), SUFFER], "9b.6", first)
+
+
+def _leave_without_effect(table: Dorn, figure: Figure) -> None:
+    """9b.2: one attack of this monster is not carried out."""
+    at = table.announced.index(figure)
+    table.announced = table.announced[:at] + table.announced[at + 1 :]
 
 
 def _riposte(table: Dorn, parrier: Who, hero: Hero, figure: Figure) -> None:
