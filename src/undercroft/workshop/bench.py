@@ -180,8 +180,7 @@ class Bench:
             text = self._text(file, "")
             if text is None:
                 text = printed["text"] if file.endswith(MAP) else (self._base / file).read_text("utf-8")
-            signs = tuple(sorted({sign for other, each in self._printed.items() if other.endswith(MAP) for sign in each["text"]} - {"\n"}))
-            return Entry(file, "", text, now or None, printed or None, signs if file.endswith(MAP) else ())
+            return Entry(file, "", text, now or None, printed or None)
         text = self._text(file, entry)
         if not text:
             text = entries_of(file, (self._base / file).read_text("utf-8")).get(entry, f"[{entry}]\n")

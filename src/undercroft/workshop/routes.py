@@ -23,6 +23,7 @@ from undercroft.server.tables.house import House
 from undercroft.server.trouble import Trouble
 from undercroft.workshop import forms, wire
 from undercroft.workshop.shelf import Shelf
+from undercroft.workshop.studies import Studies
 
 ROOT = "/api/workshop"
 
@@ -39,6 +40,7 @@ class Workshop:
         self.shelf = Shelf(folder)
         self._house = house
         self._turn = asyncio.Lock()  # one change after the other
+        self._studies = Studies()
 
     def routes(self) -> Sequence[Route]:
         """All that can be asked for."""
@@ -55,6 +57,9 @@ class Workshop:
             ("POST", f"{at}/restore", self.restore),
             ("POST", f"{at}/play", self.play),
             ("GET", f"{at}/export.zip", self.export),
+            ("GET", f"{at}/study", self.studied),
+            ("POST", f"{at}/study", self.study),
+            ("POST", f"{at}/study/stop", self.stop_study),
         )
         return [Route(path, _guarded(call), methods=[method]) for method, path, call in calls]
 
@@ -168,6 +173,23 @@ class Workshop:
         headers = {"content-disposition": f'attachment; filename="{name}.zip"', "cache-control": "no-store"}
         return Response(await self._do(packed), 200, headers, "application/zip")
 
+    async def study(self, request: Request) -> Response:
+        """Begin a study."""
+        name, wish = _pack(request), await read_body(request, msgspec.json.Decoder(wire.StudyWish))
+        try:
+            return answer(await self._studies.begin(self.shelf.bench(name), wish), 201)
+        except OSError as error:
+            raise _refused(error) from None
+
+    async def studied(self, request: Request) -> Response:
+        """How far it is."""
+        return answer(self._studies.now(_pack(request)))
+
+    async def stop_study(self, request: Request) -> Response:
+        """End it; what it has found stays."""
+        await read_body(request, msgspec.json.Decoder(wire.Stop))
+        return answer(await self._studies.stop(_pack(request)))
+
     async def _do(self, work: Callable[..., T], *words: object) -> T:
         """Something with files, beside the house's own work and one at a time; what the disk refuses is said in one line."""
         async with self._turn:
@@ -176,7 +198,11 @@ class Workshop:
             except UnicodeDecodeError:
                 raise Trouble("cant-read", "a file of the pack is not UTF-8 text", 409) from None
             except OSError as error:
-                raise Trouble("cant-write", f"nothing was changed: {error.filename or 'the disk'}: {error.strerror}", 507) from None
+                raise _refused(error) from None
+
+
+def _refused(error: OSError) -> Trouble:
+    return Trouble("cant-write", f"nothing was changed: {error.filename or 'the disk'}: {error.strerror}", 507)
 
 
 def _pack(request: Request) -> str:

@@ -1,6 +1,6 @@
 """What page and workshop say to each other. `make types` makes the page's types from these."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -73,6 +73,18 @@ class Play(Wire, frozen=True):
 
     nickname: Id
     seats: Annotated[int, msgspec.Meta(ge=1, le=16)] | None = None
+
+
+class StudyWish(Wire, frozen=True):
+    """Games with the pack and without, on the same seeds."""
+
+    against: int | None = None  # a version; nothing: the game as printed
+    games: Annotated[int, msgspec.Meta(ge=10, le=20_000)] = 200
+    bots: Literal["greedy", "random"] = "greedy"
+
+
+class Stop(Wire, frozen=True):
+    """End a study."""
 
 
 class PackHere(msgspec.Struct, frozen=True):
@@ -166,7 +178,6 @@ class Entry(msgspec.Struct, frozen=True):
     text: str
     value: dict[str, Any] | None  # with everything that it is laid over; nothing if the text can't be read
     printed: dict[str, Any] | None  # in the game; nothing if the pack alone has it
-    signs: tuple[str, ...] = ()  # of a map: what may stand on a square, as far as this game's maps say
 
 
 class Changed(msgspec.Struct, frozen=True):
@@ -174,3 +185,28 @@ class Changed(msgspec.Struct, frozen=True):
 
     work: Work
     entry: Entry
+
+
+class PieceTold(msgspec.Struct, frozen=True):
+    """What can be said of a piece that was changed."""
+
+    verdict: str
+    rows: tuple[tuple[str, ...], ...]  # what, games, before, now, difference, for sure, seen from, games more
+
+
+class StudyTold(msgspec.Struct, frozen=True):
+    """What a study says so far."""
+
+    played: int
+    of: int
+    apart: str = ""  # games that can't say anything
+    pieces: tuple[PieceTold, ...] = ()
+    trouble: str = ""  # why it can't go on
+
+
+class StudyNow(msgspec.Struct, frozen=True):
+    """The last study of a pack."""
+
+    running: bool
+    against: str
+    told: StudyTold

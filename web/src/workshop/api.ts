@@ -1,6 +1,6 @@
 import type { Created } from "../wire";
 import { call } from "../wire/http";
-import type { Bench, Changed, Entry, Opened, PackHere, Work } from "./wire";
+import type { Bench, Changed, Entry, Opened, PackHere, StudyNow, StudyWish, Work } from "./wire";
 
 /** This window, for as long as it lives: a pack is changed in one at a time. */
 export const HOLDER = Math.random().toString(36).slice(2);
@@ -15,6 +15,9 @@ export const drop = (pack: string, file: string, id: string): Promise<Changed> =
 export const keep = (pack: string, note: string): Promise<Work> => call(at(pack, "keep"), { holder: HOLDER, note });
 export const restore = (pack: string, version: number | null): Promise<Work> => call(at(pack, "restore"), { holder: HOLDER, version });
 export const play = (pack: string, nickname: string): Promise<Created> => call(at(pack, "play"), { nickname });
+export const studied = (pack: string): Promise<StudyNow> => call(at(pack, "study"));
+export const study = (pack: string, wish: StudyWish): Promise<StudyNow> => call(at(pack, "study"), wish);
+export const stopStudy = (pack: string): Promise<StudyNow> => call(at(pack, "study/stop"), {});
 export const zipPath = (pack: string): string => `/api/${at(pack, "export.zip")}`;
 
 export type Typed = { text: string } | { value: Record<string, unknown> };

@@ -69,6 +69,18 @@ export interface Play {
   seats: number | null;
 }
 
+/** Games with the pack and without, on the same seeds. */
+export interface StudyWish {
+  /** a version; nothing: the game as printed */
+  against: number | null;
+  games: number;
+  bots: "greedy" | "random";
+}
+
+/** End a study. */
+export interface Stop {
+}
+
 /** A pack of this workshop. */
 export interface PackHere {
   name: string;
@@ -163,12 +175,35 @@ export interface Entry {
   value: Record<string, unknown> | null;
   /** in the game; nothing if the pack alone has it */
   printed: Record<string, unknown> | null;
-  /** of a map: what may stand on a square, as far as this game's maps say */
-  signs: string[];
 }
 
 /** The pack after a change, and the entry that was changed. */
 export interface Changed {
   work: Work;
   entry: Entry;
+}
+
+/** What can be said of a piece that was changed. */
+export interface PieceTold {
+  verdict: string;
+  /** what, games, before, now, difference, for sure, seen from, games more */
+  rows: string[][];
+}
+
+/** What a study says so far. */
+export interface StudyTold {
+  played: number;
+  of: number;
+  /** games that can't say anything */
+  apart: string;
+  pieces: PieceTold[];
+  /** why it can't go on */
+  trouble: string;
+}
+
+/** The last study of a pack. */
+export interface StudyNow {
+  running: boolean;
+  against: string;
+  told: StudyTold;
 }
