@@ -95,3 +95,16 @@ def test_the_bench_is_reached_by_keyboard_on_a_narrow_screen(visit):
     saved(page)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     visitor.check_access("the workshop")
+
+    page.goto(f"{visitor.base}/workshop")
+    begin(page, "Other Halls", "Dorn")
+    page.get_by_role("button", name="dorn", exact=True).click()
+    board = page.get_by_role("application")
+    board.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.type("!")
+    expect(page.locator(".row .here")).to_have_text("!")
+    expect(page.locator("header").get_by_role("alert")).to_contain_text("dorn.map")  # nobody knows that sign
+    page.get_by_role("button", name="As printed").click()
+    expect(page.get_by_role("status").first).to_contain_text("everything is kept")
