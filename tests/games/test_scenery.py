@@ -1,4 +1,4 @@
-"""Pictures: every chapter, boss, prisoner, hero and villain has a scene, and no two look the same."""
+"""Pictures: every chapter, boss, prisoner, hero, villain, room and quest has a scene, and no two look the same."""
 
 import itertools
 import json
@@ -16,6 +16,8 @@ KINDS = (
     ("darkcastle", ("characters",), 6),
     ("dorn", ("heroes",), 9),
     ("damnation", ("characters",), 6),
+    ("damnation", ("rooms",), 13),
+    ("catacombs", ("quests",), 4),
 )
 
 

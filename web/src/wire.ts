@@ -218,6 +218,8 @@ export interface About {
   threat?: string[];
   /** who would strike whom */
   arrows?: Arrow[];
+  /** its picture, in words; see `scenery` */
+  scene?: string;
 }
 
 /** Something that can be set before a game. */

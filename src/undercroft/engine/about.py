@@ -25,6 +25,7 @@ class About(msgspec.Struct, frozen=True, omit_defaults=True):
     reach: tuple[str, ...] = ()  # spaces that it could get to in a turn of its own
     threat: tuple[str, ...] = ()  # spaces that it could strike at then
     arrows: tuple[Arrow, ...] = ()  # who would strike whom
+    scene: str = ""  # its picture, in words; see `scenery`
 
 
 def ask(match: "Match", seat: int | None, thing: str) -> About | None:
@@ -56,7 +57,7 @@ def _seen(view: View, thing: str) -> About | None:
     for card in _cards(view):
         if card.id == thing:
             return About(card.name, ", ".join((card.kind, *card.tags)), card.text)
-    return None
+    return About(view.banner.title, "", view.banner.story, (view.banner.text,)) if thing == "banner" else None
 
 
 def _text(view: View, owner: int | None) -> str:

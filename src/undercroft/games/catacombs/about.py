@@ -35,10 +35,13 @@ _GROUND = {
 
 
 def about(table: Catacombs, _: int | None, thing: str) -> About | None:
-    """1.card.1, 2.melee.2, 2.ranged.2: of figures and squares; of doors and things the view says enough."""
+    """1.card.1, 2.melee.2, 2.ranged.2, 5.info.1: of figures, squares and the quest; of doors and things the view says enough."""
     what, number = thing.split(":", 1) if ":" in thing else (thing, "")
     if what in {"figure", "sheet"}:
         return _figure(table, Who(int(number)))
+    if what == "banner":
+        quest = cast_of(table).quest
+        return About(quest.title, "quest", quest.story, scene=quest.scene)
     return _square(table, Square(int(number))) if what == "space" else None
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from undercroft.engine.content import Raw
 from undercroft.engine.game import Game, Setting
 from undercroft.games.damnation import words
+from undercroft.games.damnation.about import about
 from undercroft.games.damnation.appraise import appraise
 from undercroft.games.damnation.box import box
 from undercroft.games.damnation.cards import EFFECTS
@@ -63,6 +64,7 @@ GAME = Game(
     sides=sides,
     board=board,
     compass=compass,
+    about=about,
     pace=2,
     learning=LEARNING,
     waits=waits,

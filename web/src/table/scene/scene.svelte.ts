@@ -83,12 +83,12 @@ export class Scene {
   cards: Map<string, Card> = $derived(new Map([...this.lexicon, ...this.figures, ...this.drawn.zones.flatMap((zone) => zone.cards ?? []), ...this.drawn.sheets.flatMap((sheet) => sheet.hand ?? [])].map((card) => [card.id, card])));
   /** Whether something lies on the table, so that it can be asked what it is. */
   isThing(id: string): boolean {
-    return this.onBoard.has(id) || this.cards.has(id) || this.lit.has(id) || [...this.drawn.sheets, ...this.drawn.zones].some((each) => each.id === id);
+    return id === "banner" || this.onBoard.has(id) || this.cards.has(id) || this.lit.has(id) || [...this.drawn.sheets, ...this.drawn.zones].some((each) => each.id === id);
   }
   /** The thing that is called so: figure, sheet, card, or a square by its coordinates. */
   named(name: string): string | undefined {
     const words = name.trim().toLowerCase();
-    const all = [...this.drawn.pieces, ...this.drawn.sheets, ...this.cards.values(), ...(this.board?.spaces ?? []).map(({ id, at, name: called }) => ({ id, name: at || called }))];
+    const all = [{ id: "banner", name: this.drawn.banner.title }, ...this.drawn.pieces, ...this.drawn.sheets, ...this.cards.values(), ...(this.board?.spaces ?? []).map(({ id, at, name: called }) => ({ id, name: at || called }))];
     return (all.find((each) => each.name?.toLowerCase() === words) ?? all.find((each) => each.name?.toLowerCase().includes(words)))?.id;
   }
   /** Everything that is drawn on the board, by id. */

@@ -10,6 +10,7 @@ import msgspec
 
 from undercroft.engine.effects import Op
 from undercroft.engine.fingerprint import Said
+from undercroft.engine.scenery import Scenery
 
 Level = Annotated[int, msgspec.Meta(ge=0, le=8)]
 """A characteristic: so many power dice."""
@@ -120,6 +121,7 @@ class Quest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     title: Said
     story: Said
     icon: Said
+    scene: Scenery = ""
     goal: Literal["chest", "gate", "leader"]  # open the chest; open the dungeon; eliminate the leader
     leader: str
     troops: dict[str, Annotated[int, msgspec.Meta(ge=1, le=8)]]

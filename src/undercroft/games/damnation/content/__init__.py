@@ -150,6 +150,7 @@ class Room(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     letter: Annotated[str, msgspec.Meta(max_length=1)] = ""  # on the map; nothing for a room that is nowhere
     deck: bool = True
     icon: Said = ""
+    scene: Scenery = ""
 
 
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
