@@ -11,7 +11,7 @@ const LOOKS: Record<string, Look> = {
   "The Dungeon": { floor: "#2f332c", things: ["dungeon-gate", "rat"] },
   "The Kitchen": { floor: "#5a4020", things: ["cauldron", "camp-cooking-pot", "meat-cleaver"] },
   "The Cemetery": { floor: "#2e3a2a", things: ["tombstone", "graveyard", "hasty-grave", "tombstone", "graveyard"] },
-  "The Courtyard": { floor: "#35414a", things: ["castle-ruins", "cartwheel", "fountain"] },
+  "The Courtyard": { floor: "#35414a", things: ["castle-ruins", "cartwheel", "well"] },
   "The Trophy Room": { floor: "#3d3320", things: ["deer-head", "bear-head", "wolf-head"] },
   "The Vault": { floor: "#4d1418", things: ["candle-skull", "coffin", "candle-skull"] },
   "The Dark Tower": { floor: "#2a2440", things: ["evil-tower"] },
