@@ -76,3 +76,31 @@ def test_whoever_likes_no_motion_is_there_at_once(house, visit):
     me.until_settled()
     expect(page.locator("[data-thing=skip]")).to_have_count(0)
     expect(page.locator(".thrown")).to_have_count(0)
+
+
+def test_a_line_of_the_log_opens_its_moment_and_there_is_a_way_back(house, visit):
+    made = house.table("me", "greedy", game="catacombs")
+    me = visit()
+    page = me.sit_at(made["table"], made["key"])
+    me.play_until("Who acts next")
+    start = page.evaluate(SQUARES)
+    me.options.filter(has_text="End the turn of the heroes").click()
+    me.play_until("Who acts next")
+    now, asked = page.evaluate(SQUARES), page.locator("#prompt").inner_text()
+    assert now != start
+    page.locator("[data-line].opens").filter(has_text="turn of the Master").first.click()
+    expect(page.get_by_text("As it was then:")).to_be_visible()
+    assert me.options.count() == 0, "what was asked then is asked no more"
+    assert page.evaluate(SQUARES) != now
+    page.locator("[data-thing=now]").click()
+    expect(me.options.first).to_be_visible()
+    assert page.evaluate(SQUARES) == now
+    assert page.locator("#prompt").inner_text() == asked
+    page.locator("[data-line].opens").last.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-thing=now]")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(me.options.first).to_be_visible()
+    page.reload()
+    expect(me.options.first).to_be_visible()
+    expect(page.locator("[data-line].opens")).to_have_count(0)  # what this page has not seen it can't show

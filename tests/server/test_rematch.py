@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+import undercroft
 from kit.guest import Guest
 from kit.house import QUICK, Page, a_house, caught_up, is_over, new_table
 from kit.serving import Served
@@ -56,7 +57,7 @@ def test_all_come_along_to_the_same_chairs_and_play(store):
             assert [(seat.kind, seat.name, seat.bot) for seat in after.seats] == [
                 ("person", "Ada", ""),
                 ("friend", "Bea", ""),
-                ("bot", "", "random"),
+                ("bot", undercroft.game("darkcastle").company().at(ada.room.next, 2), "random"),
             ]
         async with a_house(None, store=opened) as house:  # whoever has the store has all of it
             his = await house.follow(made.table, Follow(seated.key, NONCE))

@@ -220,6 +220,40 @@ export interface About {
   arrows?: Arrow[];
   /** its picture, in words; see `scenery` */
   scene?: string;
+  /** of a thing of mine: why it can't be used now, or what of it can't */
+  waits?: string;
+}
+
+/** A square of the piece, or a room of several. */
+export interface Spot {
+  x: number;
+  y: number;
+  /** floor, wall, water: how it is drawn */
+  kind?: string;
+  wide?: number;
+  high?: number;
+  /** lit: can be gone to; struck: can be struck at */
+  mark?: string;
+  /** two letters of whoever stands there */
+  sign?: string;
+  /** 0: of whoever looks; 1: of another */
+  side?: number | null;
+}
+
+/** Dice that lie together. */
+export interface Row {
+  name: string;
+  faces: string[];
+}
+
+/** What is seen, and what it says. */
+export interface Picture {
+  rules: string[];
+  caption: string;
+  spots?: Spot[];
+  rows?: Row[];
+  /** what the letters mean */
+  signs?: string[];
 }
 
 /** Something that can be set before a game. */
@@ -300,6 +334,7 @@ export interface RuleCard {
   chapter: string;
   text: string;
   ruling: string;
+  picture: Picture | null;
 }
 
 /** A key that a page has kept. */
@@ -526,6 +561,8 @@ export interface SeatCard {
   /** somebody may take it who has an invitation */
   invited: boolean;
   muted: boolean;
+  /** of a bot: how strong it is, in words */
+  title: string;
 }
 
 /** A table from afar. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { examples, linked, ours } from "../src/rules/book";
 import type { Card, RuleCard } from "../src/wire";
 
-const rule = (id: string): RuleCard => ({ id, chapter: "Movement", text: "", ruling: "" });
+const rule = (id: string): RuleCard => ({ id, chapter: "Movement", text: "", ruling: "", picture: null });
 const card = (id: string, kind: string, text = "It does."): Card => ({ id, name: id, kind, text });
 
 test("a sentence leads to the rules that it names, and to no others", () => {

@@ -3,7 +3,7 @@ import { ago, clockWords, players, terms } from "../src/hall/words";
 import { moments } from "../src/replay/frames";
 import { path, reach, stand } from "../src/table/board/board";
 import { lastEvents, optionsAloud, read } from "../src/table/choices/commands";
-import { listed, sitter } from "../src/table/scene/seats";
+import { introduced, listed, sitter } from "../src/table/scene/seats";
 import { sorryFor } from "../src/table/sorry";
 import type { Choice, GameCard, Replay, SeatCard } from "../src/wire";
 
@@ -40,9 +40,12 @@ describe("the command line", () => {
 });
 
 test("who sits there", () => {
-  const seat: SeatCard = { kind: "person", name: "Ada", bot: "", stands_in: false, present: true, grace: null, invited: false, muted: false };
+  const seat: SeatCard = { kind: "person", name: "Ada", bot: "", stands_in: false, present: true, grace: null, invited: false, muted: false, title: "" };
   expect(sitter(seat, 0)).toBe("Ada");
-  expect(sitter({ ...seat, kind: "bot", bot: "greedy" }, 0)).toBe("greedy bot");
+  expect(sitter({ ...seat, kind: "bot", bot: "greedy", name: "" }, 0)).toBe("greedy bot");
+  expect(sitter({ ...seat, kind: "bot", bot: "greedy", name: "Brother Anselm", title: "an apprentice" }, 0)).toBe("Brother Anselm");
+  expect(introduced({ ...seat, kind: "bot", bot: "greedy", name: "Brother Anselm", title: "an apprentice" }, 0)).toBe("Brother Anselm, an apprentice");
+  expect(introduced(seat, 0)).toBe("Ada");
   expect(sitter({ ...seat, kind: "bot", bot: "greedy", stands_in: true }, 0)).toBe("a bot for Ada");
   expect(listed(["a", "b", "c"])).toBe("a, b and c");
 });

@@ -8,7 +8,9 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec.structs import replace
 
+from undercroft.engine import showing
 from undercroft.engine.view import Arrow, Card, View
 
 if TYPE_CHECKING:
@@ -26,13 +28,21 @@ class About(msgspec.Struct, frozen=True, omit_defaults=True):
     threat: tuple[str, ...] = ()  # spaces that it could strike at then
     arrows: tuple[Arrow, ...] = ()  # who would strike whom
     scene: str = ""  # its picture, in words; see `scenery`
+    waits: str = ""  # of a thing of mine: why it can't be used now, or what of it can't
 
 
 def ask(match: "Match", seat: int | None, thing: str) -> About | None:
     """What this seat may know of a thing; nothing if it sees no such thing."""
     table, game = match.table, match.game
     seen = _seen(game.view(table, seat), thing) or _place(match, thing)
-    return seen and (game.about(table, seat, thing) or seen)
+    told = seen and (game.about(table, seat, thing) or seen)
+    why = showing.reasons(match, seat).get(_as_named(thing), "")
+    return replace(told, waits=why) if told and why else told
+
+
+def _as_named(thing: str) -> str:
+    """A figure at the other end of a Teleport is the same one."""
+    return ":".join(thing.split(":")[:2])
 
 
 def _place(match: "Match", thing: str) -> About | None:

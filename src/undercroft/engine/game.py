@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from undercroft.engine import company as companies
 from undercroft.engine import content as files
 from undercroft.engine import fingerprint as fingerprints
 from undercroft.engine import meetings as tables
@@ -200,7 +201,7 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     same: Callable[[Any, Option], Hashable] = itself  # options for which this is equal do the very same: people are shown them once
     learning: Learning | None = None  # deeds and tensors; see `learning.py`
     about: Callable[[Any, int | None, str], About | None] = as_seen  # what a seat is told of a thing that it sees; see `about`
-    waits: Callable[[Any, Decision, int | None], Mapping[str, str]] = nothing_waits  # why cards of a seat can't be used now, by their ids
+    waits: Callable[[Any, Decision, int | None], Mapping[str, str]] = nothing_waits  # why a seat's things can't be used now, by id
     facts: Callable[[Any], Sequence[Fact]] = no_facts  # what simulations count wins by, of a finished match; more if there is a journal
     handled: Callable[[Any, Event], Sequence[Handled]] = no_cards  # what an event says of cards
     box: Callable[[Any], Box] = nothing_printed  # of content: everything that can be printed and played with
@@ -219,6 +220,10 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     def sights(self) -> sight.Sights:
         """What is told at first sight."""
         return self._sights
+
+    def company(self) -> companies.Company:
+        """Names for bots."""
+        return self._company
 
     def meetings(self) -> tables.Meetings | None:
         """The table of what can meet what, if the game has one."""
@@ -300,6 +305,11 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     def _sights(self) -> sight.Sights:
         path = self.folder / "sight.toml"
         return sight.load(path) if path.is_file() else sight.Sights((), {})
+
+    @cached_property
+    def _company(self) -> companies.Company:
+        path = self.folder / "company.toml"
+        return companies.load(path, self.players[1]) if path.is_file() else companies.Company(())
 
     def own_files(self) -> tuple[files.Raw, str]:
         """The game's own content as its files say it, and its fingerprint: to play with it takes longer."""

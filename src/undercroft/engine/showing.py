@@ -27,7 +27,7 @@ def table_now(match: "Match", seat: int | None) -> View:
     """What lies on the table for this seat; the log is left to whoever has kept the earlier lines."""
     view = match.game.view(match.table, seat)
     if match.decision is not None:
-        if not match.decision.chance and (waits := match.game.waits(match.table, _as_asked(match, match.decision, seat), seat)):
+        if waits := reasons(match, seat):
             view.sheets = tuple(replace(sheet, hand=_with_reasons(sheet.hand, waits)) for sheet in view.sheets)
             view.zones = tuple(replace(zone, cards=_with_reasons(zone.cards, waits)) for zone in view.zones)
         view.prompt = prompt(match, match.decision, seat)
@@ -35,6 +35,14 @@ def table_now(match: "Match", seat: int | None) -> View:
             view.prompt = replace(view.prompt, around=around(match, view.pieces))
     view.outcome = ending(match)
     return view
+
+
+def reasons(match: "Match", seat: int | None) -> Mapping[str, str]:
+    """Why things of this seat can't be used now, by their ids; whatever is not in it can be, or is not the seat's."""
+    decision = match.decision
+    if decision is None or decision.chance:
+        return {}
+    return match.game.waits(match.table, _as_asked(match, decision, seat), seat)
 
 
 def _with_reasons(cards: tuple[Card, ...], waits: Mapping[str, str]) -> tuple[Card, ...]:

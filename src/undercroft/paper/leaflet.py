@@ -1,16 +1,20 @@
 """The leaflet: what the game is, how it is played, its rules in order, and our rulings. Texts can be selected and searched."""
 
+from collections.abc import Mapping
+
 from fpdf import FPDF
 
 from undercroft.engine.game import Game
+from undercroft.engine.picture import Picture
+from undercroft.paper import drawn
 from undercroft.paper.looks import FADED, INK, RED
 from undercroft.paper.sheets import Paper
 
 MARGIN = 18.0
 
 
-def print_leaflet(pdf: FPDF, game: Game, on: Paper) -> None:
-    """The rules as a book."""
+def print_leaflet(pdf: FPDF, game: Game, on: Paper, pictures: Mapping[str, Picture]) -> None:
+    """The rules as a book, with a picture below the rules that have one."""
     wide = on.wide - 2 * MARGIN
     pdf.set_margins(MARGIN, MARGIN)
     pdf.set_auto_page_break(auto=True, margin=MARGIN)
@@ -29,7 +33,21 @@ def print_leaflet(pdf: FPDF, game: Game, on: Paper) -> None:
         _paragraph(pdf, f"{rule.text}  ({rule.id})", wide, "garamond", "", 10, INK)
         if rule.ruling:
             _paragraph(pdf, f"Ruling: {rule.ruling}", wide - 6, "garamond", "I", 9.5, FADED, indent=6)
+        if (picture := pictures.get(rule.id)) is not None:
+            _picture(pdf, picture, on, wide)
     pdf.set_auto_page_break(auto=False)
+
+
+def _picture(pdf: FPDF, picture: Picture, on: Paper, wide: float) -> None:
+    high = drawn.height(picture)
+    if pdf.get_y() + high + 14 > on.high - MARGIN:
+        pdf.add_page()
+    drawn.draw(pdf, picture, MARGIN + 6, pdf.get_y() + 1)
+    pdf.set_y(pdf.get_y() + high + 2)
+    _paragraph(pdf, picture.caption, wide - 6, "garamond", "I", 9.5, INK, indent=6)
+    if picture.signs:
+        _paragraph(pdf, ", ".join(picture.signs), wide - 6, "garamond", "", 8.5, FADED, indent=6)
+    pdf.ln(1.5)
 
 
 def _how_to_play(pdf: FPDF, game: Game, wide: float) -> None:

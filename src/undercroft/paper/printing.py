@@ -7,6 +7,7 @@ from pathlib import Path
 from fpdf import FPDF
 
 from undercroft.engine.game import Content, Game
+from undercroft.engine.picture import Picture
 from undercroft.paper.boards import print_ground, print_tokens
 from undercroft.paper.cards import print_pile
 from undercroft.paper.leaflet import print_leaflet
@@ -14,8 +15,8 @@ from undercroft.paper.looks import check_page, letters
 from undercroft.paper.sheets import Paper
 
 
-def print_game(game: Game, content: Content, on: Paper, *, backs: bool) -> tuple[bytes, int]:
-    """The leaflet, the boards, the tokens, and the cards of a game; and how many pages that takes."""
+def print_game(game: Game, content: Content, on: Paper, *, backs: bool, pictures: tuple[Picture, ...] = ()) -> tuple[bytes, int]:
+    """The leaflet with its pictures, the boards, the tokens, and the cards of a game; and how many pages that takes."""
     check_page()
     pdf = FPDF(unit="mm", format=(on.wide, on.high))
     pdf.set_auto_page_break(auto=False)
@@ -23,7 +24,7 @@ def print_game(game: Game, content: Content, on: Paper, *, backs: bool) -> tuple
     pdf.set_creator("Undercroft")
     box = game.box(content.cards)
     with letters(pdf):
-        print_leaflet(pdf, game, on)
+        print_leaflet(pdf, game, on, {picture.rules[0]: picture for picture in pictures})
         for ground in box.grounds:
             print_ground(pdf, ground, on)
         print_tokens(pdf, game.slug, box.tokens, on)

@@ -8,6 +8,7 @@ from undercroft import bots, lessons
 from undercroft.engine import content as files
 from undercroft.engine.game import Content, Game
 from undercroft.engine.view import Card
+from undercroft.lessons.pictures import pictures
 from undercroft.server.protocol.offers import GameCard, Hall, LessonCard, PackCard, RuleCard, SettingCard, SightCard
 from undercroft.server.trouble import Trouble
 
@@ -119,8 +120,9 @@ def cards(game: Game, content: Content) -> tuple[Card, ...]:
 def rules(game: Game) -> tuple[RuleCard, ...]:
     """The ledger. A settled question stands with the ruling of each rule that it is about."""
     book = game.rulebook()
+    drawn = {picture.rules[0]: picture for picture in pictures(game)}
     cards = []
     for rule in book.rule:
         settled = [f"{question.ask} {question.answer}" for question in book.questions(rule.id)]
-        cards.append(RuleCard(rule.id, rule.section, rule.text, "\n".join(filter(None, [rule.ruling, *settled]))))
+        cards.append(RuleCard(rule.id, rule.section, rule.text, "\n".join(filter(None, [rule.ruling, *settled])), drawn.get(rule.id)))
     return tuple(cards)

@@ -15,7 +15,7 @@ from types import ModuleType
 import msgspec
 from msgspec import inspect as shapes
 
-from undercroft.engine import about, view
+from undercroft.engine import about, picture, view
 from undercroft.server.history import films
 from undercroft.server.protocol import advice, asking, company, frames, messages, offers, sections
 
@@ -54,7 +54,7 @@ def typescript() -> str:
     parts += [f"export const {name} = {getattr(messages, name)};" for name in ("PROTOCOL", "FRAME", "SAYING")]
     parts.append("\n/** The sections of a view, in the order of their digest. */")
     parts.append(f"export const SECTIONS = {json.dumps(sections.NAMES)} as const;\n")
-    travel = (view, about, offers, company, messages, advice, asking, films)
+    travel = (view, about, picture, offers, company, messages, advice, asking, films)
     parts += [interface(struct) for module in travel for struct in structs_of(module)]
     parts.append(_sections())
     for base, name, text in (

@@ -113,6 +113,7 @@ export class Sitting {
   private changeEyes(eyes: number | null): void {
     this.scene.eyes = eyes;
     this.scene.turned = [];
+    this.showing.forget();
     this.scene.lens = this.since = this.left = null;
   }
 

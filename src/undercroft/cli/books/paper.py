@@ -7,6 +7,7 @@ from cyclopts import Parameter
 
 import undercroft
 from undercroft.cli.printing import line
+from undercroft.lessons.pictures import pictures
 
 
 def print_(
@@ -42,6 +43,6 @@ def print_(
         raise ValueError(f"there is no folder {to.parent} to write {to.name} into")
     if to.is_dir():
         raise ValueError(f"{to} is a folder; name a file, such as {to / (game + '.pdf')}")
-    document, pages = printing.print_game(declared, declared.content(pack), on, backs=backs)
+    document, pages = printing.print_game(declared, declared.content(pack), on, backs=backs, pictures=pictures(declared))
     printing.keep(document, to)
     line(f"{declared.title} is in {to}: {pages} pages of {on.name}. Print it at 100 %.")

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from undercroft.cli.play.session import hint_of
 
 MANY = 12  # from so many bare squares on they are told region by region
+AS_ONE = "Several deeds as one, which can be taken back as one:"
 SQUARE = re.compile(r"(.*?) ?\b([A-Z]{1,2}\d{1,2})$")
 
 
@@ -44,7 +45,11 @@ def of_offers(offers: Sequence[Offer]) -> list[str]:
     together = sum(each is not None for each in squares) >= MANY
     lines: list[str] = []
     before: str | None = None
+    first_plan = next((number for number, offer in enumerate(offers, start=1) if offer.plan), 0)
     for number, (offer, square) in enumerate(zip(offers, squares, strict=True), start=1):
+        if number == first_plan:
+            before = None
+            lines.append(AS_ONE)
         if square is not None and together:
             region, told = square
             if region == before:

@@ -24,6 +24,7 @@ HELP = """\
 A number answers the question; a real card can be named instead, and a square by its coordinates, such as c7.
 o  the options again
 w  the map from the figure that acts: where it stands, what is beside it, how far the rest is; w and a name: from that figure
+y  why not: what of yours can't be used now, and why; y and a name: that one alone
 f  at first sight: who you are, how you win and lose, what a turn is
 m  the menu: giving up, and whatever else is no move of the game; m and a number takes it
 a  advice: what a search would do, what each option is worth, how it might go on
@@ -115,7 +116,7 @@ class Plain:
 
     def opening(self) -> str:
         """What is said first."""
-        return f"{self.session.match.game.title}. h is for help."
+        return " ".join([f"{self.session.match.game.title}. h is for help.", *self.session.company()])
 
     def left(self) -> str:
         """What to type to go on with it."""
@@ -127,6 +128,7 @@ class Plain:
         pages = [zone["count"] for zone in view["zones"] if zone["id"] == "book"]
         winners = [seat for seat in ending["winners"] if not session.people or seat in session.people]
         self.say("", f"{'Won.' if winners else 'Lost.'} {ending['text']} [{ending['rule']}]")
+        self.say(*([ending["epilogue"]] if ending.get("epilogue") else []))
         self.say(*(f"Pages turned: {count}." for count in pages))
 
     def _hand_over(self, seat: int) -> None:
@@ -285,6 +287,8 @@ class Plain:
             alone[line]()
         elif word == "w":
             self.say(*self._bearings(view, rest.strip()))
+        elif word == "y":
+            self.say(*self._why_not(rest.strip().lower()))
         elif word == "r":
             self.say(*self._rules(rest.strip() or view["prompt"]["rule"]))
         elif line == "m":
@@ -305,6 +309,8 @@ class Plain:
 
     def _bearings(self, view: dict[str, Any], name: str) -> list[str]:
         """The map from one figure, by its name or a part of it."""
+        if self.session.match.game.board(self.session.match.table) is None:
+            return ["There is no board."]
         pieces = view.get("pieces", ())
         named = [piece for piece in pieces if name.lower() in (piece.get("name", "").lower(), piece.get("sign", "").lower())]
         found = named or [piece for piece in pieces if name and name.lower() in piece.get("name", "").lower()]
@@ -312,6 +318,14 @@ class Plain:
             return [f"Nobody on the board is called {name!r}."]
         told = self.session.bearings(found[0]["id"] if name else None)
         return told or ["Nobody acts now: w and a name looks from that figure, b says who stands where."]
+
+    def _why_not(self, name: str) -> list[str]:
+        """What can't be used now, and why not."""
+        waiting = self.session.waiting()
+        found = [f"{called}: {why}" for called, why in waiting if name in called.lower()]
+        if waiting and not found:
+            return [f"Nothing of yours called {name!r} waits; it can be used, or is not yours."]
+        return found or ["Nothing of yours has to wait now."]
 
     def _advise(self, prompt: dict[str, Any]) -> None:
         """What the coach says to whoever has the keyboard."""
@@ -371,7 +385,12 @@ def cards_of(view: dict[str, Any]) -> list[str]:
     """All cards that lie open or are carried, with what they do."""
     piles = [(sheet["name"], sheet.get("hand", ())) for sheet in view.get("sheets", ())]
     piles += [(zone["name"], zone.get("cards", ())) for zone in view.get("zones", ()) if zone["id"] != "book"]
-    return [f"{name}: {card['name']}. {card.get('text', '')}" for name, cards in piles for card in cards]
+    waiting = " Not now: {}".format
+    return [
+        f"{name}: {card['name']}. {card.get('text', '')}{waiting(card['waits']) if card.get('waits') else ''}"
+        for name, cards in piles
+        for card in cards
+    ]
 
 
 def choose_kept(kept: Session, source: TextIO, out: TextIO) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from undercroft import bots
+from undercroft.bots.titles import title
 from undercroft.engine import plans, showing
 from undercroft.engine.chance import Physical
 from undercroft.engine.game import Game, Value
@@ -122,6 +123,14 @@ class Session:
         shown = showing.table_now(self.match, self.looker())
         return [bearing.text for bearing in showing.around(self.match, shown.pieces, eye)]
 
+    def waiting(self) -> list[tuple[str, str]]:
+        """Things of whoever looks that can't be used now, each with why not; figures and their sheets are the same thing."""
+        view, told = self.match.game.view(self.match.table, self.looker()), showing.reasons(self.match, self.looker())
+        cards = [card for part in (*(sheet.hand for sheet in view.sheets), *(zone.cards for zone in view.zones)) for card in part]
+        named = {card.id: card.name for card in cards} | {piece.id: piece.name for piece in view.pieces}
+        named |= {sheet.id: sheet.name for sheet in view.sheets}
+        return [*dict.fromkeys((name, told[thing]) for thing, name in named.items() if thing in told)]
+
     def asked(self) -> str:
         """Who decides now, in a word or two; empty if the game is over."""
         decision = self.match.decision
@@ -131,7 +140,8 @@ class Session:
             return "the real dice" if self.people else "chance"
         people = self._people_asked()
         if not people:
-            return listed([self.name(seat) for seat in decision.known()], "or")
+            names = self.match.game.company()
+            return listed([f"{names.at(str(self.seed), seat)} ({self.name(seat)})" for seat in decision.known()], "or")
         if len(self.people) == 1:
             return "you" if len(decision.seats) == 1 or self._open_to() else "the group, and you speak for it"
         if self._open_to():
@@ -141,6 +151,12 @@ class Session:
     def name(self, seat: int) -> str:
         """Who sits there."""
         return self.match.game.words.seat(self.match.table, seat)
+
+    def company(self) -> list[str]:
+        """The bots at the table: name, how strong, and what each plays."""
+        names, chairs = self.match.game.company(), dict(enumerate(self.match.game.chairs(len(self.kinds))))
+        bots_here = [(seat, kind) for seat, kind in enumerate(self.kinds) if kind != ME]
+        return [f"{names.at(str(self.seed), seat)}, {title(kind)}: {chairs.get(seat) or f'seat {seat + 1}'}." for seat, kind in bots_here]
 
     @property
     def happened(self) -> int:

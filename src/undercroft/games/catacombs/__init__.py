@@ -26,6 +26,7 @@ from undercroft.games.catacombs.plans import plans
 from undercroft.games.catacombs.setup import SETTINGS, setup, sides
 from undercroft.games.catacombs.view import board, redeal, view
 from undercroft.games.catacombs.words.compass import compass
+from undercroft.games.catacombs.words.waiting import waits
 
 
 def load(raw: Raw, own: bool) -> Cards:
@@ -61,6 +62,7 @@ GAME = Game(
     compass=compass,
     plans=plans,
     about=about,
+    waits=waits,
     sides=sides,
     chairs=lambda _: ("The heroes", "The Master"),
     ruleset=4,

@@ -324,6 +324,8 @@ def castle_of(content: Cards) -> Board:
 
 def compass(table: Damnation, eye: str | None) -> Compass | None:
     """From a villain or The Vampire; if none is named, from whoever's turn it is."""
+    if eye is None and table.turn < 0:
+        return None
     who = eye or ("piece:vampire" if table.turn == table.vampire else f"piece:{table.turn}")
     if who == "piece:vampire":
         place = table.vampire_place

@@ -25,6 +25,7 @@ from undercroft.games.dorn.learning import LEARNING
 from undercroft.games.dorn.plans import plans
 from undercroft.games.dorn.setup import SETTINGS, limits, setup, sides, unfit
 from undercroft.games.dorn.view import board, redeal, view
+from undercroft.games.dorn.words.waiting import waits
 
 
 def load(raw: Raw, own: bool) -> loading.Cards:
@@ -60,6 +61,7 @@ GAME = Game(
     compass=words.compass,
     plans=plans,
     about=about,
+    waits=waits,
     sides=sides,
     unfit=unfit,
     limits=limits,

@@ -45,7 +45,6 @@ from undercroft.games.dorn.state import (
 from undercroft.games.dorn.supply import counts, trophies
 from undercroft.games.dorn.words.cards import blessing_text, level_text, monster_text, reign_text, ritual_text, treasure_text
 from undercroft.games.dorn.words.names import REGION, called, count, figure
-from undercroft.games.dorn.words.waiting import why_not
 from undercroft.games.dorn.words.walking import blow
 from undercroft.pieces.grid import bits
 from undercroft.pieces.signs import signs
@@ -177,7 +176,7 @@ def _zones(table: Dorn, seat: int | None) -> list[Zone]:
     zones = []
     if len(table.heroes) < table.size:
         zones.append(Zone("heroes", "The heroes", len(shown.heroes), shown.heroes))
-    mine = tuple(replace(shown.rituals[card], waits=why_not(table, card)) for card in table.rituals) if seat == DORNKEEPER else ()
+    mine = tuple(shown.rituals[card] for card in table.rituals) if seat == DORNKEEPER else ()
     zones += [
         Zone("rituals", "Rituals", len(table.rituals), mine, DORNKEEPER),
         Zone("cast", "Cast", len(table.cast), tuple(shown.rituals[card] for card in table.cast)),

@@ -4,6 +4,8 @@ from typing import Literal
 
 import msgspec
 
+from undercroft.bots.titles import title
+from undercroft.engine.company import Company
 from undercroft.server.history.entries import (
     AnyEntry,
     Awoke,
@@ -110,10 +112,19 @@ def _bring(chairs: list[Chair], seats: tuple[int, ...], nonce: str) -> None:
             chair.nonce = nonce
 
 
-def cards(chairs: list[Chair]) -> tuple[SeatCard, ...]:
-    """The chairs as everybody may see them."""
+def cards(chairs: list[Chair], table: str, company: Company) -> tuple[SeatCard, ...]:
+    """The chairs as everybody may see them; a bot that keeps nobody's chair has a name of its own."""
     return tuple(
-        SeatCard(chair.kind, chair.name, chair.bot, chair.stands_in, invited=chair.waits_for_invited, muted=chair.muted) for chair in chairs
+        SeatCard(
+            chair.kind,
+            company.at(table, seat) if chair.kind == "bot" and not chair.stands_in else chair.name,
+            chair.bot,
+            chair.stands_in,
+            invited=chair.waits_for_invited,
+            muted=chair.muted,
+            title=title(chair.bot),
+        )
+        for seat, chair in enumerate(chairs)
     )
 
 

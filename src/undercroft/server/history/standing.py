@@ -438,7 +438,7 @@ class Standing:
 
     def seat_cards(self) -> tuple[SeatCard, ...]:
         """The seats without who is there just now, which the store can't know."""
-        self._cards = self._cards or cards(self.chairs)
+        self._cards = self._cards or cards(self.chairs, self.id, self.game.company())
         return self._cards
 
 

@@ -106,6 +106,7 @@ class SeatCard(Wire, frozen=True):
     grace: int | None = None  # milliseconds until the host may put a bot here; nothing while somebody is there
     invited: bool = False  # somebody may take it who has an invitation
     muted: bool = False
+    title: str = ""  # of a bot: how strong it is, in words
 
 
 class TableCard(Wire, frozen=True):

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import msgspec
 
+from undercroft.engine.picture import Picture
 from undercroft.server.protocol.frames import Wire
 from undercroft.server.protocol.messages import TableCard
 
@@ -83,6 +84,7 @@ class RuleCard(Wire, frozen=True):
     chapter: str
     text: str
     ruling: str
+    picture: Picture | None = None
 
 
 class Held(Wire, frozen=True):

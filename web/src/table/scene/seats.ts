@@ -20,10 +20,15 @@ export function colour(seat: number): string {
   return `var(--seat-${seat % SHAPES.length})`;
 }
 
+/** Who sits there, with how strong a bot is. */
+export function introduced(seat: SeatCard | undefined, number: number): string {
+  return [sitter(seat, number), seat?.kind === "bot" && seat.title].filter(Boolean).join(", ");
+}
+
 /** Who sits there, in words. */
 export function sitter(seat: SeatCard | undefined, number: number): string {
   if (!seat) return `seat ${LETTERS[number]}`;
-  if (seat.kind === "bot") return seat.stands_in && seat.name ? `a bot for ${seat.name}` : `${seat.bot || "a"} bot`;
+  if (seat.kind === "bot") return seat.stands_in && seat.name ? `a bot for ${seat.name}` : seat.name || `${seat.bot || "a"} bot`;
   if (seat.kind === "person") return seat.name || `player ${number + 1}`;
   return seat.kind === "friend" ? `waiting for ${seat.name || "a friend"}` : "open to the hall";
 }

@@ -20,6 +20,8 @@ const QUEUE = 12; // if more than so many wait, each has less time
 export class Showing {
   waiting = $state(0); // moments that are still to come
   again = $state(false); // it has been seen before
+  looking = $state(""); // at an earlier moment: the line that tells of it
+  private seen: Moment[] = []; // everything that these eyes were shown here
   private queue: Moment[] = [];
   private past: Moment[] = []; // since I acted last
   private begin: Moment | null = null;
@@ -34,6 +36,8 @@ export class Showing {
 
   /** Something happened. What I did myself is there at once, and so is everything before it. */
   happen(moment: Moment, mine: boolean): void {
+    this.back();
+    this.seen = [...this.seen, moment].slice(-MOST);
     if (mine || !this.now || still()) {
       this.skip();
       this.draw(moment);
@@ -86,8 +90,40 @@ export class Showing {
     this.scene.thrown = [];
   }
 
+  /** Somebody else looks: what was shown before is none of theirs. */
+  forget(): void {
+    this.looking = "";
+    this.seen = [];
+  }
+
+  /** Whether the moment of which a line tells was seen here: it came after the first that was. */
+  canOpen(line: number): boolean {
+    return line > (this.seen[0]?.log.at(-1)?.number ?? 0);
+  }
+
+  /** The table as it was when this line was told; nothing can be answered there. */
+  open(line: number): void {
+    const moment = this.canOpen(line) && this.seen.find((each) => (each.log.at(-1)?.number ?? 0) >= line);
+    if (!moment) return;
+    this.skip();
+    const { scene } = this;
+    this.looking = moment.log.find((each) => each.number >= line)?.text ?? "";
+    scene.forget();
+    scene.sections = bare(moment.sections);
+  }
+
+  /** From there to now. */
+  back(): void {
+    if (!this.looking) return;
+    this.looking = "";
+    this.scene.forget();
+    if (this.now) this.scene.sections = this.now.sections;
+    this.drawn();
+  }
+
   /** To the end, at once. */
   skip(): void {
+    this.back();
     clearTimeout(this.timer);
     this.timer = undefined;
     const last = this.queue.pop();

@@ -43,6 +43,7 @@ class Table(Screen[str]):
         Binding("h", "coach", "coach"),
         Binding("r", "rule", "rule"),
         Binding("c", "cards", "cards"),
+        Binding("y", "why_not", "why not"),
         Binding("p", "page", "page"),
         Binding("b", "board", "board"),
         Binding("l", "log", "log"),
@@ -301,6 +302,10 @@ class Table(Screen[str]):
     async def action_cards(self) -> None:
         """All cards that lie open, with what they do."""
         await self.app.push_screen(Reading("The cards", words.cards(self.shown)))
+
+    async def action_why_not(self) -> None:
+        """What of one's own can't be used now, and why not."""
+        await self.app.push_screen(Reading("Why not", words.why_not(self.session.waiting())))
 
     async def action_page(self) -> None:
         """The open page once more."""

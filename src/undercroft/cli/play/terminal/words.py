@@ -24,6 +24,7 @@ KEYS = (
     ("h", "the coach: what a search would do, what each option is worth, how it might go on"),
     ("r", "the rule of this question, and all the others"),
     ("c", "the cards that lie open or are carried, with what they do"),
+    ("y", "why not: what of yours can't be used now, and why"),
     ("p", "the open page once more"),
     ("b", "the board in words: what is beside the figure that acts, how far the rest is, who and what stands where"),
     ("l", "the log from the beginning"),
@@ -83,6 +84,8 @@ def ending(view: dict[str, Any], people: Collection[int]) -> tuple[str, Text, bo
     won = any(seat in people for seat in outcome["winners"])
     text = Text().append(outcome["text"], style=f"italic {PARCHMENT}")
     text.append(f"  {outcome['rule']}\n\n", style=SHADE)
+    if outcome.get("epilogue"):
+        text.append(f"{outcome['epilogue']}\n\n", style=PARCHMENT)
     text.append(f"The last page: {view['banner']['title']}.", style=PARCHMENT)
     for zone in view.get("zones", ()):
         if zone["id"] == "book":
@@ -105,8 +108,16 @@ def cards(view: dict[str, Any]) -> Text:
         for card in some:
             text.append(f"{card['name']}", style=f"bold {INK}")
             text.append(f"  {card.get('text', '')}\n", style=INK)
+            if card.get("waits"):
+                text.append(f"Not now: {card['waits']}\n", style=OXBLOOD)
             if card.get("flavour"):
                 text.append(f"{card['flavour']}\n", style=f"italic {FADED}")
         if some:
             text.append("\n")
     return text or Text("No cards lie open, and nobody carries one.", style=INK)
+
+
+def why_not(waiting: list[tuple[str, str]]) -> Text:
+    """What of one's own can't be used now, and why not."""
+    lines = [Text.assemble((f"{name}  ", f"bold {OXBLOOD}"), (why, INK)) for name, why in waiting]
+    return Text("\n").join(lines) if lines else Text("Nothing of yours has to wait now.", style=INK)

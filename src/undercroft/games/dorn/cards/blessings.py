@@ -13,6 +13,7 @@ from undercroft.games.dorn.board import (
     free_for_hero,
     monster,
     monsters_on,
+    most_hp,
     next_to,
     pushed_reach,
     within,
@@ -90,6 +91,20 @@ def _targets(table: Dorn, who: Who, effect: AnyBlessing) -> list[int]:
     if isinstance(effect, Call):
         return [at for at, other in by_hero(table.heroes) if at != who and other.space >= 0 and _beside(table, who, at)]
     return []
+
+
+def in_vain(table: Dorn, who: int) -> bool:
+    """6.6: whether the card, played for nobody in particular, would do nothing: nobody to aim at, nobody near, nothing to heal."""
+    hero = table.heroes[who]
+    effect = table.content.graces[hero.blessing]
+    if isinstance(effect, Smite | Swap | Call | Shift):
+        return not _targets(table, who, effect)
+    if isinstance(effect, Push | Discord):
+        near = monsters_on(table, within(table, hero.space, effect.within, table.monsters_at) & table.monsters_at)
+        return not any(each.kind != ZORKAL if isinstance(effect, Push) else table.content.strong[each.kind] for each in near)
+    if isinstance(effect, ToHerbalist):
+        return bool(table.heroes_at >> table.content.map.herbalist & 1)
+    return isinstance(effect, Mend) and hero.hp >= most_hp(table, hero)
 
 
 def bless(table: Dorn, answer: Bless) -> Rules[None]:

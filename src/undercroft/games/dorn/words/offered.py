@@ -7,6 +7,7 @@ from undercroft.engine.decisions import Decision, No, Option, Yes
 from undercroft.engine.view import Label
 from undercroft.games.dorn import options as o
 from undercroft.games.dorn.board import around, heroes_on, monster, sheet, within
+from undercroft.games.dorn.cards.blessings import in_vain
 from undercroft.games.dorn.cards.items import FIRST_SPACE
 from undercroft.games.dorn.cards.rituals import price
 from undercroft.games.dorn.content import Burst, Dart, Jaunt, Shift
@@ -145,7 +146,7 @@ def _bless(table: Dorn, x: o.Bless) -> Label:
     card = table.content.blessings[table.heroes[x.hero].blessing]
     text, hint = f"Play {card.name}", f"{blessing_text(card)} It is used up."
     if x.target < 0:
-        return Label(text, hint, _figure(x.hero))
+        return Label(text, hint, _figure(x.hero), warning="It would do nothing now." if in_vain(table, x.hero) else "")
     if isinstance(card.effect, Shift):
         return Label(f"{text}: to {space(table, x.target)}", hint, squares(table, x.target))
     return Label(f"{text} on {figure(table, x.target)}", hint, _figure(x.target))
