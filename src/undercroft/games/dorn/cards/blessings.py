@@ -93,7 +93,7 @@ def _targets(table: Dorn, who: Who, effect: AnyBlessing) -> list[int]:
     return []
 
 
-def in_vain(table: Dorn, who: int) -> bool:
+def in_vain(table: Dorn, who: Who) -> bool:
     """6.6: whether the card, played for nobody in particular, would do nothing: nobody to aim at, nobody near, nothing to heal."""
     hero = table.heroes[who]
     effect = table.content.graces[hero.blessing]

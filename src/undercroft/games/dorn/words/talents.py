@@ -7,6 +7,7 @@ from undercroft.games.dorn.actions.able import STUCK
 from undercroft.games.dorn.board import sheet
 from undercroft.games.dorn.combat.attack import attack_options, early_options
 from undercroft.games.dorn.content import Level
+from undercroft.games.dorn.ids import Who
 from undercroft.games.dorn.options import Blink, Dash, Leap, Opening, Pierce, Spell, SpellWall, Whirl
 from undercroft.games.dorn.state import (
     AT_PEACE,
@@ -39,7 +40,7 @@ _PHASE = {"blink": MOVE, "leap": MOVE, "dash": MOVE, "opening": BLESSING}
 _MOMENT = {BLESSING: "before anybody moves", MOVE: "while the heroes move", ATTACK: "when all have moved"}
 
 
-def talents(table: Dorn, who: int, hero: Hero, offered: list[Option]) -> str:
+def talents(table: Dorn, who: Who, hero: Hero, offered: list[Option]) -> str:
     """3c.5, 14a.4: all that this hero can do by the card and not now, each with its reason."""
     if hero.space < 0 or table.phase < DAWN:
         return ""
@@ -53,7 +54,7 @@ def _has(card: Level) -> Iterator[str]:
     return (name for name in TITLE if getattr(card, name))
 
 
-def _able(table: Dorn, who: int, offered: list[Option]) -> set[str]:
+def _able(table: Dorn, who: Who, offered: list[Option]) -> set[str]:
     """What is offered, or would be if the hero were taken up."""
     options = [option for option in offered if getattr(option, "hero", -1) == who]
     if table.phase == ATTACK:

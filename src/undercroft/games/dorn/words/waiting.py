@@ -11,6 +11,7 @@ from undercroft.games.dorn.cards.rituals import in_vain, price, too_dear
 from undercroft.games.dorn.combat.assault import attackers, can_attack, can_be_attacked
 from undercroft.games.dorn.combat.attack import attack_options
 from undercroft.games.dorn.content import Burst, Calm, Dart, Edge, Heal, Stride
+from undercroft.games.dorn.ids import Who, by_hero
 from undercroft.games.dorn.options import Bless, Cast, HandOver, HandOverItem, PutDown, PutDownItem, Use
 from undercroft.games.dorn.state import (
     ASSAULT,
@@ -139,7 +140,7 @@ def _attacker(table: Dorn, each: Monster) -> str:
 
 
 def _party(table: Dorn, seat: int, offered: list[Option]) -> Iterator[tuple[str, str]]:
-    for who, each in enumerate(table.heroes):
+    for who, each in by_hero(table.heroes):
         if each.seat != seat or each.hp <= 0:
             continue
         why = _hero(table, who, each) if table.hand != who else ""
@@ -156,7 +157,7 @@ def _party(table: Dorn, seat: int, offered: list[Option]) -> Iterator[tuple[str,
             yield f"blessing:{each.blessing}", _blessing(table, who, each)
 
 
-def _hero(table: Dorn, who: int, each: Hero) -> str:
+def _hero(table: Dorn, who: Who, each: Hero) -> str:
     """Why nothing can be done with a hero who is not in hand."""
     name = hero(table, who)
     if each.space < 0:
@@ -175,12 +176,12 @@ def _nothing(_: Dorn, __: int, ___: Hero) -> str:
     return ""
 
 
-def _opener(table: Dorn, who: int, each: Hero) -> str:
+def _opener(table: Dorn, who: Who, each: Hero) -> str:
     """6.1, 6.3: as `blessings.can_open` would have it."""
     return "" if can_open(table, who, each) else f"{hero(table, who)} has played the Blessing. Then all heroes move, then all attack."
 
 
-def _walker(table: Dorn, who: int, each: Hero) -> str:
+def _walker(table: Dorn, who: Who, each: Hero) -> str:
     """8.4, 13.1: as `able.Company` would have it."""
     name = hero(table, who)
     if has_more(table, who, each):
@@ -194,7 +195,7 @@ def _walker(table: Dorn, who: int, each: Hero) -> str:
     return "" if each.left else f"{name} has used up the movement." if each.marks & MOVED else f"{name} has no movement in this turn."
 
 
-def _fighter(table: Dorn, who: int, each: Hero) -> str:
+def _fighter(table: Dorn, who: Who, each: Hero) -> str:
     """7.1, 9a.1, 15d.7: as `attack.attack_options` would have it."""
     name = hero(table, who)
     if each.marks & NUMB:
@@ -206,11 +207,11 @@ def _fighter(table: Dorn, who: int, each: Hero) -> str:
     return "" if attack_options(table, who) else f"{name} has nobody in reach, and no spell that would do anything."
 
 
-def _take_first(table: Dorn, who: int) -> str:
+def _take_first(table: Dorn, who: Who) -> str:
     return f"{hero(table, who)} has to be taken up first."
 
 
-def _item(table: Dorn, who: int, each: Hero, card: int) -> str:
+def _item(table: Dorn, who: Who, each: Hero, card: int) -> str:
     """11.6, 11.9, 15d.6: as `items.item_options` would have it."""
     name = hero(table, who)
     if each.marks & USED:
@@ -239,7 +240,7 @@ def _lacking(table: Dorn, card: int) -> str:
     return "No free space is near enough."
 
 
-def _blessing(table: Dorn, who: int, each: Hero) -> str:
+def _blessing(table: Dorn, who: Who, each: Hero) -> str:
     """6.1, 6.3: once in a game, as a turn of the heroes begins."""
     if each.blessed:
         return "It has been played: once in a game."
