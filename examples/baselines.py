@@ -25,6 +25,12 @@ TABLES = {  # as in SETUPS of ppo.py
     "damnation": ["--seats", "3"],
     "dorn": ["--seats", "2"],
 }
+LEARNED = {
+    "darkcastle": "Learned by one player alone; all are compared on the same castles.",
+    "catacombs": "Learned as the heroes against a random Master. After 40 rounds the Master wins; in the arena sides are swapped.",
+    "damnation": "Learned in each of three seats against two random others. If all were alike each would win a third.",
+    "dorn": "Learned as the Dornkeeper against random heroes; in the arena sides are swapped. Nobody wins a game that is left unfinished.",
+}
 COLOURS = {"darkcastle": "#8c1c13", "catacombs": "#2f6690", "damnation": "#6b4e71", "dorn": "#3a7d44"}
 WIDTH, HEIGHT, LEFT, TOP = 720, 320, 60, 20
 
@@ -78,13 +84,22 @@ def who(name: str) -> str:
 
 def page(games: list[str], folder: Path) -> str:
     """All scores, and under which command each comes out again."""
-    lines = [HEAD, "![Games won while learning, against minutes of one processor](baselines.svg)", ""]
+    picture = ["![Games won while learning, against minutes of one processor](baselines.svg)", ""]
+    lines = [HEAD, *(picture if any(read(folder / f"{game}.csv") for game in games) else [])]
     for game in games:
         log = read(folder / f"{game}.csv")
         if not log or not (folder / f"{game}.json").exists():
+            lines += [f"## {game}", "", LEARNED[game], "", "Not measured yet.", ""]
             continue
         found, last = json.loads((folder / f"{game}.json").read_text("utf-8")), log[-1]
-        lines += [f"## {game}", "", f"{int(last['steps']):,} steps in {last['minutes']:.0f} minutes, {int(last['games']):,} games.", ""]
+        lines += [
+            f"## {game}",
+            "",
+            LEARNED[game],
+            "",
+            f"{int(last['steps']):,} steps in {last['minutes']:.0f} minutes, {int(last['games']):,} games.",
+            "",
+        ]
         lines += ["| who | beside | won |", "|---|---|---|"]
         for each in found["meetings"]:
             lines.append(f"| {who(each['one'])} | {who(each['other']) or 'nobody else'} | {percent(each['score'])} |")

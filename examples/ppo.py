@@ -35,14 +35,14 @@ class Setup:
     seats: int
     places: tuple[int, ...]  # the seats in which it learns, in turn
     shaping: float = 2.0  # points on the way from a lost to a won table, beside those for the end
-    gamma: float = 0.99
+    gamma: float = 0.99  # where one can dawdle it is near 1: a loss that is put off must stay a loss
     limit: int = 2000  # actions of all seats after which a game is cut off
     hurry: float = 1.0  # what a game costs that is cut off, step by step
     options: dict[str, Any] = field(default_factory=dict)
 
 
 SETUPS = {
-    "darkcastle": Setup(seats=1, places=(0,), gamma=0.999, limit=400, hurry=2.0),
+    "darkcastle": Setup(seats=1, places=(0,), shaping=20.0, gamma=0.999, limit=400, hurry=2.0),
     "catacombs": Setup(seats=2, places=(0,), options={"rounds": 40}),  # the heroes: after 40 rounds the Master wins anyway
     "damnation": Setup(seats=3, places=(0, 1, 2), limit=600),
     "dorn": Setup(seats=2, places=(0,)),  # the Dornkeeper

@@ -17,7 +17,7 @@ def agent(seed: int) -> Callable[[Any, Any], int]:
     """Takes what the model likes, likelier what it likes more."""
     torch.set_num_threads(1)
     model = MaskablePPO.load(os.environ.get("PPO", "ppo.zip"), device="cpu")
-    model.set_random_seed(seed)
+    model.set_random_seed(seed % 2**32)  # numpy takes no larger one
 
     def act(observation: Any, action_mask: Any) -> int:
         return int(model.predict(observation, action_masks=action_mask.astype(bool))[0])
