@@ -30,7 +30,7 @@ def packs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name, row, attack in (("arena", "MMCCWW", 2), ("yard", "MMCCWW", 1)):
         fight = f'steps = [{{ do = "fight", row = "{row}", attack = {attack} }}]'
         _pack(folder, name, "darkcastle", "chapters", "\n".join(f"[{chapter}]\n{fight}" for chapter in chapters))
-    level = "{ move = 6, hp = 4, attacks = 2, weak_at_night = 6 }"
+    level = "{ move = 6, hp = 4, attacks = 2, weak_at_night = 9 }"
     _pack(folder, "horde", "dorn", "zorkal", f"[zorkal]\nlevels = [{', '.join([level] * 3)}]")
     return folder
 

@@ -10,10 +10,11 @@ from kit.visitor import Visitor
 
 PHONE = {"has_touch": True, "is_mobile": True}
 CARDS = undercroft.game("dorn").content().cards
-ANCHORED = 385  # the black space from which a monster comes to the crossing in five steps
-CROSSING = 449  # the end of the trail out of Argos, six steps from home
-BESIDE = 448  # next to the crossing
-LURKER = re.compile(r"(.+) goes to Gallery N14\.")
+SEWERS = 626  # AE17, where a rat comes up
+HALFWAY = 657  # AA18, as far as it comes in a turn
+CROSSING = 653  # W18, at the foot of the stairs from the trail into the mines, six steps from home
+BESIDE = 654  # next to the crossing
+LURKER = re.compile(r"(.+) goes to Mines X18\.")
 
 
 def space(visitor: Visitor, number: int) -> Locator:
@@ -37,16 +38,11 @@ def touch(visitor: Visitor, thing: Locator) -> None:
 
 
 def deploy(keeper: Visitor) -> None:
-    """Place the army: at the way to the crossing somebody who strikes who is next to him, which a skeleton does not."""
-    placed = False
+    """Place the army, wherever it may stand."""
     while keeper.asked and "stand?" in keeper.prompt.inner_text():
         lit = keeper.page.locator("g.space.lit-space")
-        best = "Skeleton" not in keeper.prompt.inner_text() and not placed
-        placed = placed or best
         before = lit.count()
-        touch(
-            keeper, space(keeper, ANCHORED) if best else lit.filter(has_not=keeper.page.locator(f'[data-thing="space:{ANCHORED}"]')).first
-        )
+        touch(keeper, lit.first)
         expect(lit).not_to_have_count(before)
 
 
@@ -90,12 +86,15 @@ def test_two_people_play_a_day_and_a_night(house, visit):
     keeper.sit_at(table, hers)
     heroes.sit_at(table, his)
 
-    # Day: the army is placed, nothing summoned, one monster moves
+    # Day: the army is placed, a rat is summoned, and it alone moves
     deploy(keeper)
-    until(keeper, "which one is taken up", "Cast nothing", "Summon no more")
+    until(keeper, "what appears", "Cast nothing")
+    keeper.choose(re.compile("Giant Rat"))
+    touch(keeper, space(keeper, SEWERS))
+    until(keeper, "which one is taken up", "Summon no more")
     expect(keeper.page.get_by_role("heading", name="Day, turn 1")).to_be_visible()
     assert not keeper.page.locator(".labyrinth.night").count()
-    mover = keeper.page.locator("g.piece.lit-space").and_(keeper.page.locator("g.piece[aria-label*='M12']"))
+    mover = keeper.page.locator("g.piece.lit-space").and_(keeper.page.locator("g.piece[aria-label*='AE17']"))
     steps = int(marks_on(keeper, mover.get_attribute("data-thing") or "").text_content() or "")
     touch(keeper, mover)
     expect(keeper.prompt).to_contain_text("where to, or what else?")
@@ -105,7 +104,7 @@ def test_two_people_play_a_day_and_a_night(house, visit):
     lit.first.hover(force=True)
     expect(keeper.page.locator(".lens")).to_contain_text(re.compile("Go to|Fly to"))
     expect(keeper.page.locator(".board .way")).to_have_count(1)
-    touch(keeper, keeper.options.filter(has_text="Leave"))
+    touch(keeper, space(keeper, HALFWAY))
     keeper.choose("End the movement")
 
     # the heroes set out; one of them comes to the crossing
@@ -117,12 +116,12 @@ def test_two_people_play_a_day_and_a_night(house, visit):
     touch(heroes, space(heroes, CROSSING))
     heroes.choose("Ready")
 
-    # Night: the light changes for both; a monster comes to the crossing, and strikes
+    # Night: the light changes for both; the rat comes to the crossing, and strikes
     until(keeper, "which one is taken up", "Cast nothing", "Summon no more")
     for each in (keeper, heroes):
         expect(each.page.get_by_role("heading", name="Night, turn 2")).to_be_visible()
         expect(each.page.locator(".labyrinth.night")).to_be_visible()
-    touch(keeper, keeper.page.locator("g.piece.lit-space").and_(keeper.page.locator("g.piece[aria-label*='M12']")))
+    touch(keeper, keeper.page.locator("g.piece.lit-space").and_(keeper.page.locator("g.piece[aria-label*='AA18']")))
     touch(keeper, space(keeper, BESIDE))
     until(keeper, "which hero, or which stones", "End the movement", "Leave")
     touch(keeper, figure(keeper, "Ragnar"))

@@ -11,13 +11,15 @@ def test_a_weak_monster_dies_of_one_blow():
         #.r.#
         #####''', heroes={"kaerdrak": "K"}, monsters={"z": "zombie", "r": "rat"}, phase="attack", in_hand="kaerdrak")
 
-Places are letters of the drawing, (row, column) on the real map, or "hamlet". A letter that is named in the call is a figure or a
-thing, on floor of the gallery unless `under` says another region; any other is a region as in `dorn.map`.
-The drawing (at most five rows of 29) lies below the real map, which is all there:
+Places are letters of the drawing, (row, column) on the proving ground, or "hamlet". A letter that is named in the call is a figure or
+a thing, on floor of the gallery unless `under` says another region; any other is a region as in `dorn.map`.
+The proving ground, `dorn_ground.map`, is a smaller labyrinth of which every corner is known here: the rules are tried there, whatever is
+drawn anew in the game. A drawing (at most five rows of 29) lies below it, and all of it is there:
 what is not drawn is where it always is.
 """
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from textwrap import dedent
 from typing import Any
 
@@ -25,7 +27,6 @@ import msgspec
 
 from kit.fate import Fate, Wish
 from undercroft.engine.chance import Chance
-from undercroft.engine.content import read_base
 from undercroft.engine.decisions import Option
 from undercroft.engine.game import Content
 from undercroft.engine.match import Match
@@ -35,14 +36,14 @@ from undercroft.games.dorn import options as o
 from undercroft.games.dorn import state as s
 from undercroft.games.dorn.actions.turns import begin_dornkeeper_turn, begin_heroes_turn, enter
 from undercroft.games.dorn.board import most_hp
-from undercroft.games.dorn.content.labyrinth import FEATURES, FILE, REGIONS, Labyrinth, chart
+from undercroft.games.dorn.content.labyrinth import FEATURES, REGIONS, Labyrinth, chart, survey
 from undercroft.games.dorn.content.loading import KINDS, Cards
 from undercroft.games.dorn.ending import change, put_hero, put_monster
 from undercroft.games.dorn.supply import bring_in
 
 GAME = dorn.GAME
-CARDS: Cards = GAME.content().cards
-MAP = read_base(GAME.folder / "content")[FILE]["text"]
+MAP = (Path(__file__).parent / "dorn_ground.map").read_text("utf-8")
+CARDS: Cards = msgspec.structs.replace(GAME.content().cards, map=survey(MAP))
 PHASES = {
     "ritual": s.RITUAL,
     "summon": s.SUMMON,
@@ -171,7 +172,7 @@ def _match(setup: Any, cards: Cards, seats: int, options: Mapping[str, Any], cha
 
 
 def _lay_out(draw: str, named: Sequence[str], under: Mapping[str, str]) -> tuple[Labyrinth, dict[str, list[int]]]:
-    """The real map, with the drawing below it."""
+    """The proving ground, with the drawing below it."""
     if not draw:
         return CARDS.map, {}
     width = CARDS.map.width
@@ -193,7 +194,7 @@ def _lay_out(draw: str, named: Sequence[str], under: Mapping[str, str]) -> tuple
     land += "#" * width
     text = MAP.split("\nfeatures\n")[1].replace("\n", "")
     marked = {letter: tuple(at for at, sign in enumerate(text) if sign == letter) for letter in FEATURES}
-    return chart(width, land, marked, CARDS.map.hamlet), letters
+    return chart(width, land, marked, CARDS.map.hamlet, ("",) * len(land)), letters
 
 
 def _space(lab: Labyrinth, letters: Mapping[str, Sequence[int]], place: Where) -> int:
@@ -255,7 +256,7 @@ def table(match: Match) -> s.Dorn:
 
 
 def square(row: int, column: int) -> int:
-    """A space of the real map, by row and column; the second end of a Teleport is its first."""
+    """A space of the proving ground, by row and column; the second end of a Teleport is its first."""
     return CARDS.map.space(row * CARDS.map.width + column)
 
 

@@ -46,7 +46,7 @@ NOUNS = "|".join(
 MANY = "[2-9]|[1-9][0-9]+|two|three|four|five|six|seven|eight|nine|ten"
 WRONG = {
     "a plural of one": re.compile(rf"(?<![\w,.+×/–-])(?:1|one) (?:{NOUNS})s\b|\b(?:1|one) dice\b", re.IGNORECASE),
-    "a singular of many": re.compile(rf"(?<![\w.×/–-])(?:{MANY}) (?:{NOUNS})\b(?![- ](?:HP|die|dice|of the|card|each))"),
+    "a singular of many": re.compile(rf"(?<![\w.×/–-])(?:{MANY}) (?:{NOUNS})\b(?![- ](?:HP|die|dice|of the|card|each|points))"),
     "less than nothing": re.compile(r"[-–−]\d+ (?:left|now)"),
     "one of one": re.compile(r"\b(?:one|1) of (?:1|one)\b"),
     "a doubled word": re.compile(r"\b(the|a|an|of|to|is|and|in|from) \1\b", re.IGNORECASE),

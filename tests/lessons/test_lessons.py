@@ -162,9 +162,9 @@ def test_a_laid_table_of_dorn_is_checked():
     game = undercroft.game("dorn")
     told = tomllib.loads((game.folder / "lessons" / "heroes.toml").read_text("utf-8"))
     for broken, said in (
-        ({"heroes": {"nobody": {"at": [11, 15]}}}, "there is no hero 'nobody'; there are: almanor"),
+        ({"heroes": {"nobody": {"at": [10, 17]}}}, "there is no hero 'nobody'; there are: almanor"),
         ({"heroes": {"gor": {"at": [0, 0]}}}, "nobody can stand at row 0, column 0"),
-        ({"heroes": {"gor": {"at": [11, 15], "carries": ["spoon"]}}}, "there is no Artifact 'spoon'"),
+        ({"heroes": {"gor": {"at": [10, 17], "carries": ["spoon"]}}}, "there is no Artifact 'spoon'"),
         ({"heros": {}}, "facts: Object contains unknown field `heros`"),
     ):
         table = game.setup(game.content().cards, 2, game.choose_options({}), None, None)

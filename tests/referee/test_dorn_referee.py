@@ -138,4 +138,4 @@ def test_the_referee_notices(fault, monkeypatch):
 
 def _watch_some():
     for seed in range(1, 40):
-        referee("exploring", seed, VETERANS if seed % 2 else None, most=900)
+        referee("exploring", seed, VETERANS if seed % 2 else None, most=2000)

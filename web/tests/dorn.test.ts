@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { figureOf, hourOf, lettering, regions, tracked, walls } from "../src/games/dorn/land";
+import { figureOf, hourOf, lettering, regions, rooms, tracked, walls } from "../src/games/dorn/land";
 import { towards, wedge } from "../src/table/board/board";
 import type { Board, Piece, Sheet } from "../src/wire";
 
@@ -19,6 +19,12 @@ describe("the land", () => {
   });
   test("a region's name stands on its longest row; what has no name is not lettered", () => {
     expect(lettering(board)).toEqual([{ text: "Crypt", name: "crypt", x: 3, y: 1, wide: 5 }]);
+    expect(lettering({ spaces: [...board.spaces, space(9, 1, "crypt")] })[0]).toMatchObject({ x: 3, wide: 5 });
+  });
+  test("a room's name stands where nothing is drawn; what is too small for it is not lettered", () => {
+    const square = (x: number, y: number, name: string, ...tags: string[]) => ({ ...space(x, y, "gallery"), name, tags: ["gallery", ...tags] });
+    const spaces = [1, 2, 3, 4].flatMap((x) => [square(x, 1, "The Vault", ...(x === 2 ? ["treasure"] : [])), square(x, 2, "The Vault"), square(x, 3, "The Crawl")]);
+    expect(rooms({ spaces })).toEqual([{ text: "Vault", name: "room", x: 2.5, y: 2, wide: 4 }]);
   });
 });
 

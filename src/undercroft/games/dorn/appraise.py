@@ -428,7 +428,7 @@ def _means(table: Dorn, full: float) -> float:
     filled = full**6
     score = FILLED * full + DOOM * filled + STREAK * table.streak * (0.5 + 0.5 * filled)
     if table.drawn >= 0:
-        score += (STRONG if table.content.strong[table.drawn] else WEAK) + 0.3
+        score += (STRONG if table.content.strong[table.drawn] else WEAK) + 0.6  # a summoning that is left out is lost
     score += 0.3 * (table.rights + table.extra_strong) + 0.17 * (table.weak_left + table.extra_weak) + 0.3 * table.strong_left
     score += BLOOD * table.blood + REIGN * table.level + LAW * table.edicts.bit_count()
     if table.casting >= 0:

@@ -44,7 +44,7 @@ from undercroft.games.dorn.state import (
 )
 from undercroft.games.dorn.supply import counts, trophies
 from undercroft.games.dorn.words.cards import blessing_text, level_text, monster_text, reign_text, ritual_text, treasure_text
-from undercroft.games.dorn.words.names import REGION, called, count, figure
+from undercroft.games.dorn.words.names import REGION, called, count, figure, room
 from undercroft.games.dorn.words.walking import blow
 from undercroft.pieces.grid import bits
 from undercroft.pieces.signs import signs
@@ -369,10 +369,9 @@ def _board(lab: Labyrinth) -> Board:
     for at in bits(lab.walk[OPEN]):
         letter = lab.regions[at]
         region = LOOK.get(letter) or REGION[letter].lower().replace(" ", "-")
-        name = {"h": "Argos", "b": "The Herbalist"}.get(letter, REGION.get(letter, ""))
         shape = "hamlet" if letter == "h" else "round" if lab.round >> at & 1 else "square"
         tags = (region, *marks.get(at, ()))
-        spaces.append(Space(f"space:{at}", at % lab.width, at // lab.width, shape, name, tags, called(lab, at)))
+        spaces.append(Space(f"space:{at}", at % lab.width, at // lab.width, shape, room(lab, at), tags, called(lab, at)))
     rocks = [at for at, letter in enumerate(lab.regions) if letter in ROCK[1:] or (letter == "h" and at != lab.hamlet)]
     for at in rocks:
         look = {"~": "lake", "t": "tree", "^": "hill", "h": "houses"}[lab.regions[at]]

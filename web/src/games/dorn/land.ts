@@ -60,21 +60,46 @@ export function walls(board: Board): { edges: string; faces: string } {
   return { edges, faces };
 }
 
-/** Where a region's name stands, and how wide it may be: on its longest row, the one nearest to its middle. */
-export function lettering(board: Board): { text: string; name: string; x: number; y: number; wide: number }[] {
+export interface Lettering {
+  text: string;
+  name: string; // the tag of its spaces, or "room"
+  x: number;
+  y: number;
+  wide: number; // how wide it may be
+}
+
+/** Where a name stands: on the longest row of its spaces, the one nearest to their middle. What lies farther off than a gap is another row. */
+function longest(spaces: Space[], gap: number): { x: number; y: number; wide: number } {
+  const middle = spaces.reduce((sum, space) => sum + space.y, 0) / spaces.length;
+  let best = { x: 0, y: 0, wide: 0 };
+  for (const y of new Set(spaces.map((space) => space.y))) {
+    const xs = spaces.filter((space) => space.y === y).map((space) => space.x).sort((one, other) => one - other);
+    for (let at = 0; at < xs.length; ) {
+      const from = xs[at]!;
+      while (xs[at + 1] !== undefined && xs[at + 1]! - xs[at]! <= gap + 1) at++;
+      const wide = xs[at]! - from + 1;
+      if (wide > best.wide || (wide === best.wide && Math.abs(y - middle) < Math.abs(best.y - middle))) best = { x: from + (wide - 1) / 2, y, wide };
+      at++;
+    }
+  }
+  return best;
+}
+
+/** The names of regions that are lettered on the board. */
+export function lettering(board: Board): Lettering[] {
   return Object.entries(LETTERED).flatMap(([name, text]) => {
     const spaces = board.spaces.filter((space) => region(space) === name);
-    if (!spaces.length) return [];
-    const middle = spaces.reduce((sum, space) => sum + space.y, 0) / spaces.length;
-    let best: { x: number; y: number; wide: number } | undefined;
-    for (const y of new Set(spaces.map((space) => space.y))) {
-      const xs = spaces.filter((space) => space.y === y).map((space) => space.x);
-      const [from, to] = [Math.min(...xs), Math.max(...xs)];
-      const wide = to - from + 1;
-      const row = { x: (from + to) / 2, y, wide };
-      if (!best || wide > best.wide || (wide === best.wide && Math.abs(y - middle) < Math.abs(best.y - middle))) best = row;
-    }
-    return best ? [{ text, name, ...best }] : [];
+    return spaces.length ? [{ text, name, ...longest(spaces, 2) }] : [];
+  });
+}
+
+/** Rooms and caves that are large enough for their name; the ways between them say it when they are pointed at. */
+export function rooms(board: Board): Lettering[] {
+  const by = new Map<string, Space[]>();
+  for (const space of board.spaces) if (region(space) === "gallery" && space.name) by.set(space.name, [...(by.get(space.name) ?? []), space]);
+  return [...by].flatMap(([name, spaces]) => {
+    const place = longest(spaces.filter((space) => space.tags?.length === 1), 0); // where nothing is drawn
+    return spaces.length >= 6 && place.wide >= 3 ? [{ text: name.replace(/^The /, ""), name: "room", ...place }] : [];
   });
 }
 

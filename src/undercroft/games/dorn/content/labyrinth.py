@@ -5,6 +5,7 @@ the trail; a Teleport is its first square, though it has two.
 """
 
 from functools import lru_cache
+from itertools import takewhile
 from typing import TypeVar
 
 import msgspec
@@ -52,6 +53,7 @@ class Labyrinth(msgspec.Struct, frozen=True):
     width: int
     height: int
     regions: str  # the letter of each square
+    rooms: tuple[str, ...]  # what the room, cave or way is called in which each square lies; "" if it has no name of its own
     round: int  # closed to monsters, safe for heroes (13.22)
     square: int  # all others
     hamlet: Space
@@ -126,24 +128,44 @@ def survey(text: str) -> Labyrinth:
     _check_places(land, marked, width)
     hamlet = _hamlet(places, width)
     _check_ways(places, marked, hamlet, width)
-    return chart(width, land, marked, hamlet)
+    return chart(width, land, marked, hamlet, _rooms(text, land, width))
 
 
 def _block(text: str, name: str) -> list[str]:
     """The rows under a heading, up to the next empty line."""
+    rows = _lines(text, name)
+    for number, row in enumerate(rows):
+        wide = len(rows[0])
+        check(len(row) == wide, f"{FILE}: {name}: row {number} has {len(row)} squares, the rows above have {wide}")
+    return rows
+
+
+def _lines(text: str, name: str) -> list[str]:
     lines = [line.rstrip() for line in text.splitlines()]
     check(lines.count(name) == 1, f"{FILE}: there must be one line that says {name}, and the drawing under it")
-    rows: list[str] = []
-    for line in lines[lines.index(name) + 1 :]:
-        if not line:
-            break
-        check(
-            not rows or len(line) == len(rows[0]),
-            f"{FILE}: {name}: row {len(rows)} has {len(line)} squares, the rows above have {len(rows[0]) if rows else 0}",
-        )
-        rows.append(line)
+    first = lines.index(name) + 1
+    rows = list(takewhile(bool, lines[first:]))
     check(rows, f"{FILE}: {name}: nothing is drawn there")
     return rows
+
+
+def _rooms(text: str, land: str, width: int) -> tuple[str, ...]:
+    """What each square is called, if the drawing gives names at all: maps of older packs do not."""
+    if "rooms" not in text.splitlines():
+        return ("",) * len(land)
+    drawn = "".join(_block(text, "rooms"))
+    check(len(drawn) == len(land), f"{FILE}: rooms are {len(drawn)} squares, regions {len(land)}: both must be of one size")
+    named = [line.partition("  ") for line in _lines(text, "names")]
+    names = {letter: name.strip() for letter, _, name in named}
+    for letter, name in names.items():
+        check(len(letter) == 1 and name, f"{FILE}: names: a line is a letter, two spaces and a name, not {letter!r}")
+        check(letter in drawn, f"{FILE}: names: no room is drawn with {letter}, {name}")
+    check(len({*names.values()}) == len(named), f"{FILE}: names: two rooms have the same letter or the same name")
+    for at, letter in enumerate(drawn):
+        where = f"{FILE}: rooms: row {at // width}, column {at % width}"
+        check(letter in names or letter in "#.", f"{where}: {letter} has no name; there are {' '.join(names)}")
+        check(letter in "#." or land[at] not in ROCK, f"{where}: {letter} lies in {land[at]}, where nobody can go")
+    return tuple([names.get(letter, "") for letter in drawn])
 
 
 def _check_letters(land: str, marks: str, width: int) -> None:
@@ -192,7 +214,7 @@ def places_of(land: str) -> dict[str, int]:
     return {letter: set_of([at for at, sign in enumerate(land) if sign == letter]) for letter in REGIONS}
 
 
-def chart(width: int, land: str, marked: dict[str, tuple[int, ...]], hamlet: int) -> Labyrinth:
+def chart(width: int, land: str, marked: dict[str, tuple[int, ...]], hamlet: int, rooms: tuple[str, ...]) -> Labyrinth:
     """13.4, 13.16, 13.19, 13.22, 13.25: all tables of a map that has been looked at."""
     size, height, places = len(land), len(land) // width, places_of(land)
     gate, behind = places["G"], places["G"] | places["K"]
@@ -222,6 +244,7 @@ def chart(width: int, land: str, marked: dict[str, tuple[int, ...]], hamlet: int
         width=width,
         height=height,
         regions=land,
+        rooms=rooms,
         round=rounds,
         square=ground & ~rounds,
         hamlet=Space(hamlet),

@@ -9,6 +9,8 @@ REGION = {
     ".": "Gallery",
     "s": "Swamp",
     "m": "Mines",
+    "h": "Argos",
+    "b": "The Herbalist",
     "o": "Trail",
     "w": "Sewers",
     "c": "Crypt",
@@ -53,7 +55,7 @@ def figure(table: Dorn, number: int) -> str:
 
 
 def space(table: Dorn, at: int) -> str:
-    """A space, by its region, column and row."""
+    """A space, by its room or region, column and row."""
     lab = table.content.map
     if at == lab.hamlet:
         return "Argos"
@@ -62,7 +64,12 @@ def space(table: Dorn, at: int) -> str:
     for number, ends in enumerate(lab.teleports, 1):
         if at in ends:
             return f"Teleport T{number}"
-    return f"{REGION[lab.regions[at]]} {called(lab, at)}"
+    return f"{room(lab, at)} {called(lab, at)}"
+
+
+def room(lab: Labyrinth, at: int) -> str:
+    """What the room, cave or way is called that a square lies in, or else its region."""
+    return lab.rooms[at] or REGION[lab.regions[at]]
 
 
 def called(lab: Labyrinth, at: int) -> str:
