@@ -51,7 +51,6 @@ GAME = Game(
     setup=setup,
     next_scene=next_scene,
     view=view,
-    eyes=lambda _, __: None,  # everything lies open
     pace=2,
     words=words,
     redeal=redeal,
