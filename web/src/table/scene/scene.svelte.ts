@@ -17,6 +17,7 @@ export const isPlan = (choice: Choice): choice is Plan => "plan" in choice;
 const ASKING = 120; // milliseconds that somebody has to stay before the house is asked
 const OFTEN = 4;
 const FEW = 4; // so few options need no order
+const MANY = 9; // and so many do in any case
 const EMPTY: Drawn = { banner: { title: "" }, sheets: [], zones: [], dice: [], pieces: [], arrows: [], board: null, prompt: null, outcome: null };
 
 const SHOWN = 4; // cards that wait to be shown large: more have happened than anybody would look at
@@ -120,7 +121,9 @@ export class Scene {
         if (thing) rows.set(thing, [...(rows.get(thing) ?? []), choice]);
       }
     }
-    return [...rows].filter(([, choices]) => choices.length > 1).map(([thing, choices]) => ({ thing, choices }));
+    const several = [...rows].filter(([, choices]) => choices.length > 1).map(([thing, choices]) => ({ thing, choices }));
+    const inside = several.reduce((sum, row) => sum + row.choices.length, 0);
+    return inside < shown.length || shown.length > MANY ? several : []; // a few of one kind are read faster than they are opened
   }
   /** A thing and whose it is, as in “Stale Loaf · The Cook”. */
   called(thing: string): string {
