@@ -22,11 +22,19 @@ def said(me):
 
 
 def option(me, index):
-    """An option in words; those that are lit on the board alone are unfolded first."""
+    """An option in words; those that are lit on the board alone are unfolded first, and what is about an item is in its menu."""
     wanted = me.page.locator(f"[data-option='{index}']")
-    expect(wanted.or_(me.page.locator(".fold")).first).to_be_visible()
-    if not wanted.is_visible():
+    items = me.page.locator(".option[aria-haspopup=menu]")
+    expect(wanted.or_(me.page.locator(".fold")).or_(items).first).to_be_visible()
+    if not wanted.is_visible() and me.page.locator(".fold[aria-expanded=false]").is_visible():
         me.page.locator(".fold[aria-expanded=false]").click()
+    for place in range(items.count()):
+        if wanted.is_visible():
+            break
+        items.nth(place).click()
+        expect(me.page.get_by_role("menu", name="Options here")).to_be_visible()
+        if not wanted.is_visible():
+            me.press("Escape")
     return wanted
 
 

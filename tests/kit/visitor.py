@@ -123,7 +123,7 @@ class Visitor:
 
     def until_settled(self) -> None:
         """Wait until what I chose is written down. It shows as pending at once; so does what others have changed."""
-        expect(self.page.locator("[data-option][aria-disabled=true]")).to_have_count(0)
+        expect(self.page.locator(".option[aria-disabled=true]")).to_have_count(0)
 
     def choose(self, words: str | re.Pattern[str]) -> None:
         """Click an option by its words."""

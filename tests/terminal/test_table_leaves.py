@@ -30,7 +30,7 @@ def test_the_rule_of_a_question_opens_with_its_ruling_and_can_be_searched(sit, t
 
 def test_a_line_of_the_log_opens_its_rule(sit, table):
     async def scene(at):
-        assert "with 18 HP" in at.text("#ledger")
+        assert "The Cook is among the prisoners" in at.text("#ledger")
         await at.press("tab", "up", "enter")
         await at.until_screen(Rules)
         assert "2.characters.5" in at.text("#rules-text")
