@@ -180,7 +180,8 @@ class Visitor:
 
     def press_first(self) -> None:
         """Choose the first option by its number, or the next if the same is asked again. With ten or more it goes to the command line."""
-        self.press(*str(1 + self.in_turn()))
+        number = self.options.nth(self.in_turn()).locator(".number").inner_text()  # some numbers belong to what is folded
+        self.press(*number)
         if self.page.locator("#command:focus").count():
             self.press("Enter", "Escape")
 
