@@ -21,8 +21,12 @@ def lit(visitor):
 
 
 def width(visitor) -> float:
-    """How much of the castle is seen."""
-    return float(board(visitor).locator("svg").first.get_attribute("viewBox").split()[2])
+    """How much of the castle is seen, when the camera has come to rest."""
+    seen = [0.0, -1.0]
+    while seen[-1] != seen[-2]:
+        visitor.page.wait_for_timeout(150)
+        seen.append(float(board(visitor).locator("svg").first.get_attribute("viewBox").split()[2]))
+    return seen[-1]
 
 
 def standing(visitor) -> list[str]:
