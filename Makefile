@@ -13,7 +13,7 @@ terminal: $(VENV)/.installed        ## play in the terminal
 	@$(BIN)/undercroft play darkcastle
 
 test: $(VENV)/.ready $(VENV)/.parts $(PAGE) page-test    ## every test, linter and contract, a real browser and a real PostgreSQL included
-	@$(BIN)/python -m pytest -n $$(( $$(getconf _NPROCESSORS_ONLN) + 1 )) --dist worksteal -m "not soak"  # many wait for servers and browsers: one worker more than cores; who is done helps the others
+	@$(BIN)/python -m pytest -n $$(( $$(getconf _NPROCESSORS_ONLN) + 2 )) --dist worksteal -m "not soak"  # many wait for servers and browsers: two workers more than cores; who is done helps the others
 
 page-test: $(PAGE)                  ## the page's own logic, its types and its size
 	@cd web && npm run --silent check && npm run --silent test && npm run --silent size

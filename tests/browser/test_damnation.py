@@ -163,7 +163,7 @@ def test_the_castle_from_near_and_from_far(house, visit):
 
 def test_two_fingers_on_a_phone(house, visit):
     me = visit(360, 640, **PHONE)
-    made = house.table("me", "random", game="damnation")
+    made = house.table("me", *["random"] * 5, game="damnation")  # so many that nobody can be alone yet
     page = me.sit_at(made["table"], made["key"])
     me.choose_any()
     me.until_asked()
