@@ -60,7 +60,7 @@ def test_skill_is_part_of_a_report(home):
 
 
 def test_a_sweep_is_told(home, capsys):
-    assert run(["simulate", "dorn", "--games", "6", "--workers", "1", "--vary", "content/heroes.toml:eleanor.levels.0.hp=4,5"]) == 0
+    assert run(["simulate", "dorn", "--games", "2", "--workers", "1", "--vary", "content/heroes.toml:eleanor.levels.0.hp=4,5"]) == 0
     told = " ".join(capsys.readouterr().out.split())
     assert "hp = 4" in told
     assert "wins of the" in told
@@ -139,6 +139,7 @@ def test_the_lab_shows_reports_and_runs_no_script(home):
     assert err == ""
 
 
+@pytest.mark.soak
 def test_bench_says_how_much_of_two_cores_two_workers_use(capsys, monkeypatch):
     for name, value in {"ROUNDS": 1, "PLAYED": 0.02, "FINISHED": 0.02, "FEWEST": 2, "STANDING": 0.02, "RESTING": 0.02}.items():
         monkeypatch.setattr(bench, name, value)

@@ -52,7 +52,7 @@ def play_them(name, count, seed):
 
 @every_game
 def test_what_loads_can_be_played(name):
-    play_them(name, 15, 1)
+    play_them(name, 8, 1)
 
 
 @pytest.mark.soak

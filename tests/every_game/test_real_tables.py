@@ -46,11 +46,13 @@ def test_every_roll_and_draw_is_asked_for_in_words(laying):
 
 @every_laying
 def test_it_can_be_saved_and_taken_up_while_a_die_is_rolling(laying):
-    match, chooser = laying.start(chance=Physical()), random.Random(4)
+    match, chooser, number = laying.start(chance=Physical()), random.Random(4), 0
     while match.decision is not None:
-        again = undercroft.replay(json.dumps(match.record()))
-        assert again.digest() == match.digest()
-        assert (again.decision.chance, again.decision.about) == (match.decision.chance, match.decision.about)
-        assert len(again.decision.options) == len(match.decision.options)
+        if number % 5 == 0:  # each is the whole game anew
+            again = undercroft.replay(json.dumps(match.record()))
+            assert again.digest() == match.digest()
+            assert (again.decision.chance, again.decision.about) == (match.decision.chance, match.decision.about)
+            assert len(again.decision.options) == len(match.decision.options)
+        number += 1
         match.answer(chooser.randrange(len(match.decision.options)))
     assert undercroft.replay(match.record()).outcome == match.outcome
