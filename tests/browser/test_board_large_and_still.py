@@ -116,7 +116,7 @@ def test_nothing_is_shown_before_it_can_be_drawn_as_it_stays(house, visit):
     made = house.table("me", *["random"] * 3, game="damnation")
     me = visit(*WIDE)
     held: list[Route] = []
-    me.page.route("**/*.skin-*.js", lambda route: held.append(route))  # noqa: PLW0108  the browser's driver takes no method of a list
+    me.page.route("**/*.skin-*.js", lambda route: held.append(route))  # noqa: PLW0108 reason: the browser's driver takes no method of a list
     me.open(f"/table/{made['table']}#{made['key']}")
     me.until("() => document.title.includes('Your turn')")  # the table is there
     assert held, "its drawing has been asked for"

@@ -3,6 +3,7 @@
 import csv
 import importlib.util
 import json
+import os
 import subprocess
 import tomllib
 from pathlib import Path
@@ -69,5 +70,5 @@ def test_a_published_trainer_learns_and_sits_beside_bots(name, baselines, tmp_pa
         f"random,{baselines.AGENT}",
         "--json",
     ]
-    done = subprocess.run(words, check=True, timeout=3600, capture_output=True, cwd=ROOT, env={"PPO": str(to)})
+    done = subprocess.run(words, check=True, timeout=3600, capture_output=True, cwd=ROOT, env={**os.environ, "PPO": str(to)})
     assert json.loads(done.stdout)["games"] >= 2
