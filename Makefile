@@ -81,6 +81,7 @@ lock: $(VENV)/.python               ## make the lock fit pyproject.toml again; U
 	@$(VENV)-lock/bin/python -m pip install --quiet --disable-pip-version-check "uv>=0.9"
 	@$(VENV)-lock/bin/uv $(LOCK) --extra lab --group build -o requirements/play.txt
 	@$(VENV)-lock/bin/uv $(LOCK) --all-extras --group build --group dev -c requirements/play.txt -o requirements/dev.txt
+	@$(VENV)-lock/bin/uv $(LOCK) --extra postgresql --group build -c requirements/dev.txt -o requirements/serve.txt
 
 LOCK = pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate --no-config --quiet $(UPGRADE)
 

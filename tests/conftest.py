@@ -4,6 +4,10 @@ import signal
 
 import msgspec
 import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])  # a busy machine is no fault
+settings.load_profile("patient")
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # started in the background: whatever we start would be deaf to Ctrl-C
     signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -1,8 +1,8 @@
 // How the page is cut into files. Few large ones: many small ones pack worse. What a table does not need is loaded when somebody goes there, and
 // the budget of a table leaves it out.
 
-/** Other screens, and the dialogs and books that lie beside a table. */
-const BESIDE = /\/(FirstSight|Help|Outcome|Code|Again|Together)\.svelte|\/qr\.ts|\/src\/(rules|replay|learn)\/(?!Pointer|sight\.ts)|\/NewScreen\.svelte|\/hall\/lots\.ts|\/lean-qr\/|\/@noble\//;
+/** Other screens, the dialogs and books that lie beside a table, and sounds, which nobody hears who does not want to. */
+const BESIDE = /\/(FirstSight|Help|Outcome|Coach|Code|Again|Together)\.svelte|\/qr\.ts|\/scene\/sounds\.ts|\/src\/(rules|replay|learn)\/(?!Pointer|sight\.ts)|\/NewScreen\.svelte|\/hall\/lots\.ts|\/lean-qr\/|\/@noble\//;
 const LATER = /^(beside|workshop)-/;
 
 /** Whether a file is of the workshop alone: it is there in a house on one's own machine, and nobody loads it at a table. @param {string} name */

@@ -4,11 +4,12 @@ import msgspec
 import pytest
 
 import undercroft
-from kit.toys import PICKS, Toy, say, toy_game
+from kit.toys import PICKS, Said, Toy, ToyWords, say, toy_game
 from undercroft import bots
 from undercroft.bots.curve import TURNS, curve, stands
 from undercroft.engine.asking import choose
 from undercroft.engine.chance import Scripted
+from undercroft.engine.view import Tale
 
 
 def appraise(table: Toy, seat: int) -> float:
@@ -65,6 +66,33 @@ def test_only_the_largest_turns_are_told_in_their_order():
     assert [turn.step for turn in many.turns] == sorted(turn.step for turn in many.turns)
 
 
+class Headed(ToyWords):
+    """Nine begins a turn."""
+
+    @staticmethod
+    def event(_, event):
+        return Tale(f"Turn of {event.n}." if event.n == 9 else f"Says {event.n}.", heading=event.n == 9)
+
+
+def turns(table):
+    """Something is picked up, which nobody hears of and which looks splendid; then it is put down."""
+    table.tell("1.1", Said, 9)
+    pick = yield from choose(0, PICKS, "1.1")
+    table.notes.append(pick.n)
+    yield from choose(0, PICKS, "1.2")
+    table.notes.append(-pick.n)
+    say(table, 1)
+
+
+def test_a_turning_point_is_a_whole_turn_and_not_what_was_picked_up_in_it():
+    game = msgspec.structs.replace(toy_game(turns, scenes=4, words=Headed), appraise=appraise)
+    found = curve(game.start(2, chance=Scripted([])), [3, 0] * 3)
+    assert [(turn.began, turn.step) for turn in found.turns] == [(0, 2), (2, 4), (4, 6)]
+    assert all(turn.change == pytest.approx((0.1, -0.1)) for turn in found.turns), "not by the 30 points that came and went"
+    assert all(turn.title == "Turn of 9." for turn in found.turns)
+    assert all(turn.lines == ("Says 1.",) for turn in found.turns)
+
+
 def test_a_game_that_nobody_has_won_leaves_everybody_without_chances():
     match = made(chosen, [], 1)
     match.answer(0)
@@ -89,4 +117,4 @@ def test_of_real_games_everything_adds_up(slug):
     if len(found.sides) > 1:
         assert all(sum(chances) == pytest.approx(1) for chances in found.chances)
     assert 0 < len(found.turns) <= TURNS
-    assert all(1 <= turn.step <= len(answers) for turn in found.turns)
+    assert all(0 <= turn.began < turn.step <= len(answers) for turn in found.turns)

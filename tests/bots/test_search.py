@@ -309,6 +309,45 @@ def test_nobody_puts_off_what_has_to_come(name):
 
 
 @pytest.mark.parametrize("name", ["greedy", "search:200"])
+def test_nobody_looks_again_and_again_at_what_is_known(name):
+    """A spyglass that wears off never; going on costs something."""
+
+    def rule(table: Toy):
+        looks = 0
+        while (yield from choose(0, [Pick(9), Pick(1)], "1.1")).n == 1:
+            looks += 1
+            assert looks < 20, "look after look"
+            table.chance.show()
+        table.notes.append(9)
+        yield from choose(0, [Pick(0), Pick(1)], "1.2")
+
+    match = judged(rule, lambda table, _: 0.4 if table.notes else 0.5)
+    played(match, name, 1)
+    assert match.decision is None
+
+
+@pytest.mark.parametrize(("name", "rescue"), [("greedy", True), ("greedy", False), ("search:200", False)])
+def test_nobody_steps_aside_for_ever_where_all_is_lost(name, rescue):
+    """Two things go round among three; going on is the end, unless somebody holds both."""
+
+    def rule(table: Toy):
+        holders, handed = [0, 1], 0
+        while True:
+            ways = [Pick(3 * thing + to) for thing in range(2) for to in range(3) if holders[thing] != to]
+            picked = yield from choose(0, [*ways, Pick(9)], "1.1")
+            if picked.n == 9:
+                break
+            holders[picked.n // 3], handed = picked.n % 3, handed + 1
+            assert handed < 20, "round and round"
+        table.notes.append(1 if rescue and holders[0] == holders[1] else 0)
+        yield from choose(0, [Pick(0), Pick(1)], "1.2")
+
+    match = judged(rule, lambda table, _: table.notes[-1] / 2 if table.notes else 0.1)
+    played(match, name, 1)
+    assert match.table.notes == [int(rescue)]
+
+
+@pytest.mark.parametrize("name", ["greedy", "search:200"])
 def test_nobody_takes_something_up_only_to_put_it_down(name):
     def rule(table: Toy):
         for _ in range(30):

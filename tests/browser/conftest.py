@@ -75,7 +75,7 @@ def visit(browser: Browser, house: Served) -> Iterator[Visit]:
 def finished(house: Served) -> str:
     """A game that bots have played to its end: its table."""
     table = house.table("random", "random")["table"]
-    until = time.monotonic() + 30
+    until = time.monotonic() + 120
     while house.get(f"/api/tables/{table}")["state"] != "over":
         assert time.monotonic() < until, "two bots should have finished long ago"
         time.sleep(0.05)

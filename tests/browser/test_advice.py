@@ -14,7 +14,17 @@ def test_whoever_plays_with_bots_alone_asks_the_coach(house, visit, width):
     ann.until_asked()
     options = ann.options.count()
     ann.button("Ask the coach").click()
+    hint = page.get_by_role("note", name="The coach")
+    expect(hint).to_be_visible()
+    while (more := page.get_by_role("button", name=re.compile(r"^(Where|What to do)\?$"))).count():
+        assert "It would: " not in hint.inner_text(), "a hint comes in steps, and what to do is the last"
+        more.click()
+    expect(hint).to_contain_text("It would: ")
+    ann.check_access(f"a hint at {width}")
+    ann.check_width(f"a hint at {width}")
     leaf = page.get_by_role("dialog", name="The coach")
+    expect(leaf).to_have_count(0)
+    ann.button("All that it thinks").click()
     expect(leaf).to_be_visible()
     expect(leaf.get_by_text("the coach would take this")).to_be_visible()
     assert leaf.locator(".worths li").count() == options
@@ -34,16 +44,20 @@ def test_the_coach_is_asked_by_keyboard_and_what_it_says_goes_with_the_question(
     ann.until_asked()
     page.locator("#prompt").focus()
     ann.press("c")
-    leaf = page.get_by_role("dialog", name="The coach")
+    hint, leaf = page.get_by_role("note", name="The coach"), page.get_by_role("dialog", name="The coach")
+    expect(hint).to_be_visible()
+    ann.press("c")  # all that it thinks
     expect(leaf).to_be_visible()
     ann.press("Escape")
     expect(leaf).to_have_count(0)
+    expect(hint).to_be_visible()
+    ann.button("Put the hint away").click()
+    expect(hint).to_have_count(0)
     ann.press("c")  # it has not forgotten
-    expect(leaf).to_be_visible()
+    expect(hint).to_be_visible()
     assert sum('"advised"' in frame for frame in ann.frames) == 1
-    ann.press("Escape")
     ann.choose_any()
-    expect(leaf).to_have_count(0)
+    expect(hint).to_have_count(0)
 
 
 def test_where_other_people_sit_nobody_asks_the_coach(house, visit):
@@ -76,8 +90,13 @@ def test_the_curve_of_a_game_leads_to_its_moments(visit, finished, width):
     ann.check_access(f"the turning points at {width}")
     ann.check_width(f"the turning points at {width}")
     turn = leaf.get_by_role("listitem").first.get_by_role("button")
-    step = re.search(r"step (\d+)", turn.inner_text())[1]
+    before = int(re.search(r"steps (\d+) to \d+", turn.inner_text())[1]) - 1
+    leaf.get_by_role("button", name="Weigh the decisions").click()
+    weighed = leaf.get_by_text(re.compile("No decision cost much|Each is judged by what could be known then"))
+    expect(weighed).to_be_visible(timeout=60_000)
+    ann.check_access(f"the dearest decisions at {width}")
+    ann.check_width(f"the dearest decisions at {width}")
     turn.click()
     expect(leaf).to_have_count(0)
-    expect(slider).to_have_value(step)
+    expect(slider).to_have_value(str(before))
     ann.check_width(f"the curve at {width}")

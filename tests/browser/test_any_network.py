@@ -47,10 +47,12 @@ def talk(ann, bea) -> None:
 
 def ask_the_coach(ann) -> None:
     ann.button("Ask the coach").click()
+    ann.button("All that it thinks").click()
     leaf = ann.page.get_by_role("dialog", name="The coach")
     expect(leaf.get_by_text("the coach would take this")).to_be_visible()
     ann.press("Escape")
     expect(leaf).to_have_count(0)
+    ann.button("Put the hint away").click()
 
 
 def take_back(ann, bea) -> None:

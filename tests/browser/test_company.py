@@ -41,6 +41,28 @@ def test_a_spectator_sees_the_table_and_hears_what_happens_and_has_nothing_to_ch
     sam.same_as(ann)
 
 
+def test_bots_have_names_and_characters(visit):
+    ann = visit(360, 740)
+    ann.open("/new/darkcastle")
+    ann.page.get_by_label("Chairs").select_option("3")
+    expect(ann.page.get_by_label("How strong the bot in seat 2 is")).to_contain_text("an apprentice, at once")
+    kinds = [ann.page.get_by_label(f"Character of the bot in seat {seat}") for seat in (2, 3)]
+    assert [kind.input_value() for kind in kinds] == ["bold", "cunning"], "each has another one"
+    kinds[1].select_option("cautious")
+    ann.page.get_by_label("How strong the bot in seat 2 is").select_option("random")
+    expect(kinds[0]).to_have_count(0)  # a fool has none
+    ann.page.get_by_label("How strong the bot in seat 2 is").select_option("adept")
+    kinds[0].select_option("even-tempered")
+    ann.check_width("the new table")
+    ann.check_access("the new table")
+    ann.button("Sit down").click()
+    ann.until_asked()
+    ann.button("Seats").click()
+    seats = ann.page.get_by_role("dialog", name="Seats").get_by_role("listitem")
+    expect(seats.nth(1)).to_contain_text(re.compile(r"\w+, an adept"))
+    expect(seats.nth(2)).to_contain_text(re.compile(r"\w+, a cautious apprentice"))
+
+
 def test_a_bot_takes_a_deserted_seat_after_the_grace_and_gives_it_back(house, visit):
     table, (hers, his) = house.everybody("me", "friend")
     ann, bea = visit(), visit()

@@ -39,7 +39,7 @@ def touch(visitor: Visitor, thing: Locator) -> None:
 
 def deploy(keeper: Visitor) -> None:
     """Place the army, wherever it may stand."""
-    while keeper.asked and "stand?" in keeper.prompt.inner_text():
+    while keeper.asked and "wait for your first turn?" in keeper.prompt.inner_text():
         lit = keeper.page.locator("g.space.lit-space")
         before = lit.count()
         touch(keeper, lit.first)

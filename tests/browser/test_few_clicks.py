@@ -86,9 +86,17 @@ def test_the_dornkeeper_gives_orders_to_many(house, visit):
     me = visit()
     page = me.sit_at(made["table"], made["key"])
     me.play_until(r"(?s)what appears|which one is taken up|cast a Ritual", most=60)
+    orders = page.get_by_role("list", name="Several steps at once").get_by_role("button")
+    summoned = 0
     while "which one is taken up" not in me.prompt.inner_text():
-        me.choose(re.compile("Cast nothing|Summon no more"))
+        if "4a.2" in me.prompt.inner_text():
+            orders.filter(has_text="nearest to a hero").first.click()  # what appears, and where: one click for all of it
+            summoned += 1
+            me.until_settled()
+        else:
+            me.choose("Cast nothing")
         me.until_asked()
+    assert summoned == 1
     moves = page.get_by_role("list", name="What has happened").get_by_role("listitem").filter(has_text="goes to")
     ready = page.locator(".board g.piece.lit-space")
     first = ready.nth(0).get_attribute("data-thing")

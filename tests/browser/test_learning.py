@@ -111,6 +111,20 @@ def test_on_a_phone_it_is_read_left_and_taken_up_again(visit, film):
     expect(said(me)).to_have_text(told["steps"][0]["say"])
 
 
+def test_on_a_phone_its_words_stay_in_sight_and_no_card_of_an_earlier_step(visit, film):
+    """The tray is scrolled to its last option and back by whoever does a step: what is said stands above it, whole."""
+    me, told = visit(360, 740, has_touch=True), film("damnation/gate")
+    me.open("/learn/damnation/gate")
+    for step in told["steps"][:9]:
+        expect(said(me)).to_have_text(step["say"])
+        expect(said(me)).to_be_in_viewport(ratio=1)
+        expect(me.button("Do it for me")).to_be_in_viewport(ratio=1)
+        me.page.locator(".option").last.scroll_into_view_if_needed()
+        me.button("Do it for me").tap()
+    assert me.page.locator(".turned article").count() <= 1
+    expect(me.page.locator(".turned h2").filter(has_text="The Banquet")).to_have_count(0)
+
+
 def test_what_is_spoken_of_has_a_ring_and_can_be_touched_where_it_lies(visit, film):
     me, told = visit(), film("catacombs/heroes")
     me.open("/learn/catacombs/heroes")

@@ -66,7 +66,7 @@ def test_what_i_may_do_is_lit_where_it_lies(house, visit):
     expect(me.log.first).to_contain_text("The Cook is among the prisoners")
     sheet = page.get_by_role("region", name="Party").get_by_role("button", name=re.compile("Cook.*The Cook turns the card"))
     sheet.hover()
-    expect(page.get_by_text("What it says to YOU is said to this prisoner.").first).to_be_visible()
+    expect(page.locator(".lens").get_by_text("What it says to YOU is said to this prisoner.")).to_be_visible()  # beside the sheet, and once
     sheet.click()
     expect(me.prompt).not_to_contain_text("Who turns the first card?")
 

@@ -1,5 +1,6 @@
 """Others' turns can be followed: one thing after the other, words after dice, to the end at once, and once more."""
 
+import pytest
 from playwright.sync_api import expect
 
 SQUARES = """() => Object.fromEntries([...document.querySelectorAll('.board g.piece[data-thing^="figure:"]')].map((node) => {
@@ -67,15 +68,24 @@ def test_words_come_after_the_dice_lie(house, visit):
     assert me.log.count() > told[0]
 
 
-def test_whoever_likes_no_motion_is_there_at_once(house, visit):
-    made = house.table("me", "random", game="catacombs")
+def test_whoever_likes_no_motion_is_there_at_once_and_sees_it_again_in_stills(house, visit):
+    made = house.table("me", "greedy", game="catacombs")
     me = visit()
+    me.context.add_init_script(SLOWLY)
     page = me.sit_at(made["table"], made["key"])
     me.play_until("Who acts next")
     me.options.filter(has_text="End the turn of the heroes").click()
-    me.until_settled()
-    expect(page.locator("[data-thing=skip]")).to_have_count(0)
+    me.until_asked()
+    skip = page.locator("[data-thing=skip]")
+    expect(skip).to_have_count(0)
     expect(page.locator(".thrown")).to_have_count(0)
+    end = page.evaluate(SQUARES)
+    page.locator("[data-thing=again]").click()
+    expect(skip).to_be_visible()
+    assert page.evaluate(SQUARES) != end
+    skip.click()
+    me.until_asked()
+    assert page.evaluate(SQUARES) == end
 
 
 def test_a_line_of_the_log_opens_its_moment_and_there_is_a_way_back(house, visit):
@@ -88,6 +98,7 @@ def test_a_line_of_the_log_opens_its_moment_and_there_is_a_way_back(house, visit
     me.play_until("Who acts next")
     now, asked = page.evaluate(SQUARES), page.locator("#prompt").inner_text()
     assert now != start
+    me.press("Escape")  # what happened since lies over the log, until it is read
     page.locator("[data-line].opens").filter(has_text="turn of the Master").first.click()
     expect(page.get_by_text("As it was then:")).to_be_visible()
     assert me.options.count() == 0, "what was asked then is asked no more"
@@ -103,4 +114,39 @@ def test_a_line_of_the_log_opens_its_moment_and_there_is_a_way_back(house, visit
     expect(me.options.first).to_be_visible()
     page.reload()
     expect(me.options.first).to_be_visible()
-    expect(page.locator("[data-line].opens")).to_have_count(0)  # what this page has not seen it can't show
+    me.press("Escape")
+    page.locator("[data-line].opens").filter(has_text="turn of the Master").first.click()  # what this page has not seen the house knows
+    expect(page.get_by_text("As it was then:")).to_be_visible()
+    assert me.options.count() == 0
+    assert page.evaluate(SQUARES) != now
+    page.locator("[data-thing=now]").click()
+    expect(me.options.first).to_be_visible()
+    assert page.evaluate(SQUARES) == now
+
+
+WATCH_CARDS = """() => {
+  window.travelled = [];
+  new MutationObserver((all) => all.forEach((each) => each.addedNodes.forEach((node) => {
+    if (node.classList?.contains('travel')) window.travelled.push(node.classList.contains('back') ? 'back' : node.textContent);
+  }))).observe(document.body, { childList: true, subtree: true });
+}"""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_cards_travel_from_deck_to_hand_unless_nothing_shall_move(house, visit, motion):
+    made = house.table("me", "random", game="damnation")
+    me = visit(reduced_motion=motion)
+    page = me.sit_at(made["table"], made["key"])
+    page.evaluate(WATCH_CARDS)
+    had = 0
+    for _ in range(12):
+        me.choose_any()
+        had = page.get_by_role("region", name="Your hand").get_by_role("button").count()
+        if page.evaluate("() => window.travelled.length") or (motion == "reduce" and had):
+            break
+        me.until_asked()
+    if motion == "reduce":
+        assert page.evaluate("() => window.travelled") == []
+    else:
+        assert page.evaluate("() => window.travelled")
+        expect(page.locator(".travel")).to_have_count(0)  # they arrive

@@ -94,3 +94,22 @@ def test_a_game_that_is_not_over_is_not_shown_from_behind(house, visit):
     expect(page.get_by_role("heading", name="Not over yet")).to_be_visible()
     ann.link("To the table").click()
     expect(page.get_by_role("heading", name="A closed table")).to_be_visible()
+
+
+def test_what_if_it_is_played_on_from_a_moment_at_a_table_of_its_own(visit, finished):
+    ann = visit()
+    page = ann.open(f"/replay/{finished}")
+    slider = page.get_by_role("slider", name="Moment of the game")
+    ann.button("One step on").click()
+    expect(slider).to_have_value("1")
+    told = ann.log.count()
+    ann.button("What if?").click()
+    expect(page).to_have_url(re.compile("/table/"))
+    assert finished not in page.url
+    ann.until_asked()
+    assert ann.log.count() >= told, "what happened before is known"
+
+    page = ann.open(f"/replay/{finished}")
+    page.get_by_role("slider", name="Moment of the game").focus()
+    ann.press("End")
+    expect(ann.button("What if?")).to_have_count(0)  # nothing is left to be decided

@@ -93,7 +93,25 @@ def test_the_bench_is_reached_by_keyboard_on_a_narrow_screen(visit):
     page.keyboard.press("Control+a")
     page.keyboard.type("2")
     saved(page)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    full = {"code": "cant-write", "reason": "nothing was changed: the disk: No space left on device"}
+    page.route("**/change", lambda route: route.fulfill(status=507, json=full))
+    visitor.expects("507")
+    page.keyboard.press("Control+a")
+    page.keyboard.type("3")
+    expect(page.get_by_role("alert")).to_contain_text("No space left on device")
+    page.keyboard.press("Control+s")  # nothing is kept that was not written down
+    with page.expect_response("**/open"):  # a sign of life does not hide what is wrong
+        pass
+    expect(page.get_by_role("alert")).to_contain_text("No space left on device")
+    expect(page.get_by_role("status")).to_contain_text("writing down")
+    page.unroute("**/change")
+    saved(page)  # by itself, as soon as there is room
+    expect(page.get_by_role("alert")).to_have_count(0)
+    find.fill("")
+    page.get_by_role("button", name="The Cistern Tenant").click()  # ways within ways
+    for wide in (360, 820):
+        page.set_viewport_size({"width": wide, "height": 1100})
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     visitor.check_access("the workshop")
 
     page.goto(f"{visitor.base}/workshop")

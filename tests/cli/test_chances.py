@@ -14,6 +14,13 @@ def test_a_finished_game_is_drawn_with_its_turning_points(record, capsys):
     assert all(len(line) <= 80 for line in said.splitlines())
 
 
+def test_the_dearest_decisions_are_told(record, capsys):
+    assert run(["replay", str(record), "--review"]) == 0
+    said = capsys.readouterr().out
+    assert "cost much" in said or ("The dearest decisions" in said and "Better: " in said)
+    assert all(len(line) <= 80 for line in said.splitlines())
+
+
 def test_it_verifies_too(record, capsys):
     assert run(["replay", str(record), "--curve", "--verify"]) == 0
     assert "verified" in capsys.readouterr().out
@@ -26,5 +33,5 @@ def test_a_line_is_as_high_as_what_it_stands_for():
 
 
 def test_a_turn_is_told_of_the_side_that_gained():
-    assert most_changed(Turn(1, 0, "", (), (-0.2, 0.2), (0.0, 0.0))) == 1
-    assert most_changed(Turn(1, 0, "", (), (-0.3, 0.2, 0.1), (0.0, 0.0, 0.0))) == 0
+    assert most_changed(Turn(0, 1, "", 0, "", (), (-0.2, 0.2), (0.0, 0.0))) == 1
+    assert most_changed(Turn(0, 1, "", 0, "", (), (-0.3, 0.2, 0.1), (0.0, 0.0, 0.0))) == 0

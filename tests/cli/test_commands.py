@@ -11,6 +11,7 @@ import sys
 import pytest
 
 import undercroft
+from undercroft.cli import main
 from undercroft.cli.app import run
 from undercroft.engine.content import read_base
 from undercroft.lab import bench
@@ -130,6 +131,31 @@ def test_a_terminal_sees_a_progress_bar_and_ctrl_c_shows_what_has_been_played():
     assert process.returncode == 130
     assert "Decisions per game" in out
     assert "Traceback" not in shown
+
+
+def test_whoever_stops_at_once_hears_one_line_and_nothing_is_left(tmp_path, monkeypatch, capsys):
+    def interrupted(*_, **__):
+        raise KeyboardInterrupt
+
+    monkeypatch.setenv("UNDERCROFT_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+    words = ["simulate", "darkcastle", "--games", "10", "--vary", "items.toml:rusted_flail.copies=2,3", "--report", "out.html"]
+    with monkeypatch.context() as patched:
+        patched.setattr("undercroft.lab.study.Store.kept", interrupted)
+        assert run(words) == 130
+    assert capsys.readouterr().err == "stopped before the first game was over\n"
+    for place, asked in (
+        ("undercroft.cli.lab.simulate.followed", words),
+        ("undercroft.paper.printing.print_game", ["print", "darkcastle", "--to", "castle.pdf"]),
+        ("undercroft.cli.lab.workshop.open_workshop", ["lab", "."]),
+    ):
+        with monkeypatch.context() as patched:
+            patched.setattr(place, interrupted)
+            with pytest.raises(SystemExit) as ended:
+                main(asked)
+        assert ended.value.code == 130
+        assert capsys.readouterr().err == "undercroft: stopped\n"
+    assert not list(tmp_path.iterdir())
 
 
 def test_replay_tells_the_game_with_its_rules(record, capsys):

@@ -12,6 +12,7 @@ import pytest
 
 from undercroft.cli.app import run
 from undercroft.lab import bench, scaling
+from undercroft.lab.report.worth_a_look import linked
 
 QUICK = ("--games", "12", "--seats", "2", "--skill", "none", "--workers", "1")
 
@@ -111,7 +112,7 @@ def test_what_is_wrong_is_said_in_one_line(words, capsys):
 
 def fetch(address):
     try:
-        with urllib.request.urlopen(address, timeout=10) as answer:
+        with urllib.request.urlopen(address, timeout=60) as answer:
             return answer.status, answer.headers, answer.read().decode()
     except urllib.error.HTTPError as error:
         return error.code, error.headers, error.read().decode()
@@ -122,14 +123,29 @@ def test_the_lab_shows_reports_and_runs_no_script(home):
     called = [sys.executable, "-c", "from undercroft.cli import main; main()", "lab", "reports", "--no-open"]
     lab = subprocess.Popen(called, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=dict(os.environ))
     try:
-        address = lab.stdout.readline().split()[-1]
-        status, headers, listed = fetch(address)
+        address = lab.stdout.readline().split()[-1].removesuffix("reports")
+        status, headers, listed = fetch(f"{address}reports")
         assert (status, 'href="report/0"' in listed, "12 games" in listed) == (200, True, True)
         assert "default-src 'none'" in headers["content-security-policy"]
         assert "script-src" not in headers["content-security-policy"]
         status, headers, shown = fetch(f"{address}report/0")
-        assert (status, shown) == (200, (home / "out.html").read_text())
-        assert headers["content-security-policy"]
+        assert (status, shown) == (200, linked((home / "out.html").read_text(), 0))
+        assert "script-src" not in headers["content-security-policy"]
+        told = msgspec.json.decode((home / "out.json").read_bytes())["notable"]
+        number, why = next((each["number"], each["why"]) for each in told if "shortest" in each["why"])
+        first = f"report/0/game/0/{number}"
+        assert f'href="/{first}"' in shown
+        status, _, page = fetch(f"{address}{first}")  # a game that is worth a look is played again, and shown in the page
+        assert (status, "<script" in page) == (200, True)
+        with urllib.request.urlopen(f"{address}{first}", timeout=20) as answer:
+            table = answer.geturl().rpartition("/")[2]
+        status, _, replay = fetch(f"{address}api/tables/{table}/replay")
+        told = msgspec.json.decode(replay)
+        assert (status, told["card"]["state"], told["card"]["game"]) == (200, "over", "darkcastle")
+        assert f": {len(told['steps']) - 1} decisions" in why
+        assert fetch(f"{address}report/0/game/0/12")[0] == 404
+        assert fetch(f"{address}report/0/game/7/0")[0] == 404
+        assert fetch(f"{address}report/9/game/0/0")[0] == 404
         assert fetch(f"{address}report/1")[0] == 404
         assert fetch(f"{address}report/-1")[0] == 404
         assert fetch(f"{address}out.games")[0] == 404

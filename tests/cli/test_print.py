@@ -8,6 +8,9 @@ import pytest
 import undercroft
 from kit.tables import every_game
 from undercroft.paper import printing, sheets
+from undercroft.paper.boards import tiling
+from undercroft.paper.ground import is_room, seen
+from undercroft.paper.looks import pictures
 
 MILLIMETRE = 72 / 25.4
 
@@ -40,10 +43,26 @@ def test_every_card_is_there_as_often_as_it_lies_in_the_box(name, printed):
     assert len(cards) > 10
     assert len({card.id for card in cards}) == len(cards)
     document = printed(name)
-    leaves = sum(-(-len(pile.cards) // 9) for pile in box.piles)
+    leaves = -(-len(cards) // 9)
     flat = "".join("".join(words(document)[-leaves:]).split())
     for title, often in Counter("".join(card.name.split()) for card in cards).items():
         assert flat.count(title) >= often, title
+
+
+@every_game
+def test_dice_sheets_and_tokens_are_there_too(name, printed):
+    game = undercroft.game(name)
+    box = game.box(game.content().cards)
+    flat = "".join("".join(words(printed(name))).split())
+    assert len(box.sheets) >= 6
+    assert all("".join(sheet.name.split()) in flat for sheet in box.sheets)
+    assert all(len(die.faces) == 6 for die in box.dice)
+    assert flat.count("Oraplaindie:") == sum(die.copies for die in box.dice)
+    for die in box.dice:
+        assert "".join(", ".join(f"{number} {face or 'blank'}" for number, face in enumerate(die.faces, 1)).split()) in flat
+    drawn = pictures(name)
+    assert not [token.icon for token in box.tokens if token.icon and token.icon not in drawn]
+    assert {"darkcastle": 0, "dorn": 96, "catacombs": 68, "damnation": 54}.get(name, 0) == sum(token.copies for token in box.tokens)
 
 
 @every_game
@@ -58,13 +77,14 @@ def test_rules_and_rulings_can_be_read_and_selected(name, printed):
 def test_nothing_is_drawn_over_the_edge_of_the_paper(name, printed):
     document = printed(name)
     for number, page in enumerate(document):
-        assert [round(side / MILLIMETRE) for side in page.get_size()] == [210, 297]
+        wide, high = (round(side / MILLIMETRE) for side in page.get_size())
+        assert sorted((wide, high)) == [210, 297]
         for each in page.get_objects(filter=[1], max_depth=1):  # text
             left, bottom, right, top = each.get_bounds()
             assert left > -1, (name, number)
             assert bottom > -1, (name, number)
-            assert right < 211 * MILLIMETRE, (name, number)
-            assert top < 298 * MILLIMETRE, (name, number)
+            assert right < (wide + 1) * MILLIMETRE, (name, number)
+            assert top < (high + 1) * MILLIMETRE, (name, number)
 
 
 def test_a_page_of_backs_follows_each_page_of_cards():
@@ -72,9 +92,51 @@ def test_a_page_of_backs_follows_each_page_of_cards():
     with_backs, without = (
         pypdfium2.PdfDocument(printing.print_game(game, game.content(), sheets.paper("letter"), backs=backs)[0]) for backs in (True, False)
     )
-    assert len(with_backs) - len(without) == 12
+    cards = [pile.name for pile in game.box(game.content().cards).piles for _ in pile.cards]
+    leaves = -(-len(cards) // 9)
+    assert len(with_backs) - len(without) == leaves
     assert round(with_backs[0].get_width() / MILLIMETRE, 1) == 215.9
-    assert words(with_backs)[-1].count("Items") == 35 % 9
+    for leaf in range(leaves):
+        backs = words(with_backs)[leaf * 2 - 2 * leaves + 1]
+        assert [backs.count(pile) for pile in set(cards)] == [cards[9 * leaf : 9 * leaf + 9].count(pile) for pile in set(cards)]
+
+
+@every_game
+def test_spaces_that_differ_look_different(name):
+    for ground in undercroft.game(name).box(undercroft.game(name).content().cards).grounds:
+        looks = {}
+        for space in ground.board.spaces:
+            if not is_room(space):
+                tags = tuple(tag for tag in space.tags if not tag.startswith("tile:"))
+                looks.setdefault((seen(space), bool(space.name) and tags[:1] == ("gallery",)), set()).add(tags)
+        assert not [kinds for kinds in looks.values() if len(kinds) > 1]
+        icons = {icon for space in ground.board.spaces for icon in seen(space).icons}
+        assert not icons - pictures(name).keys()
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.parametrize(("columns", "rows", "sheets_of_it"), [(27, 18, 4), (36, 18, 6), (33, 25, 6), (21, 13, 2), (5, 5, 1), (40, 3, 3)])
+def test_a_board_lies_on_few_sheets_that_are_alike(paper, columns, rows, sheets_of_it):
+    on = sheets.paper(paper)
+    found = tiling(columns, rows, on)
+    assert found.across * found.down == sheets_of_it
+    assert found.columns * found.across >= columns > found.columns * (found.across - 1)
+    assert found.rows * found.down >= rows > found.rows * (found.down - 1)
+    wide, high = (on.high, on.wide) if found.landscape else (on.wide, on.high)
+    assert found.columns * found.space <= wide - 20
+    assert found.rows * found.space <= high - 20
+
+
+@every_game
+def test_no_page_of_the_leaflet_ends_with_a_heading_or_begins_with_a_ruling(name, printed):
+    book = undercroft.game(name).rulebook()
+    headings = {rule.section for rule in book.rule}
+    pages = [page.splitlines() for page in words(printed(name))]
+    leaflet = [lines[:-1] for number, lines in enumerate(pages, 1) if lines and lines[-1] == str(number)]
+    assert len(leaflet) >= 4
+    for lines in leaflet:
+        assert lines[-1] not in headings
+        assert not lines[0].startswith("Ruling:")
 
 
 def test_mirrored_places_lie_behind_their_faces():
@@ -96,6 +158,7 @@ def test_the_command(undercroft_command, tmp_path):
         (("darkcastle", "--to", "x.pdf", "--paper", "A5"), "there is no paper 'A5'; there is: A4, Letter"),
         (("darkcastle", "--to", "nowhere/x.pdf"), "there is no folder nowhere to write x.pdf into"),
         (("darkcastle", "--to", "."), "is a folder; name a file"),
+        (("darkcastle", "--to", "castle.txt"), "a game is printed into a .pdf file, not castle.txt"),
         (("chess", "--to", "x.pdf"), "there is no game 'chess'"),
         (("darkcastle", "--to", "x.pdf", "--pack", "none"), "none"),
         (("darkcastle",), "a value is needed for --to"),

@@ -3,11 +3,15 @@
 import json
 import subprocess
 import sys
+from resource import RUSAGE_CHILDREN, getrusage
 
 import pytest
 
 MOST = 330
 """Modules of any kind that `undercroft --help` may bring, Python's own included."""
+
+LONGEST = 0.45
+"""Seconds of computing that it may take, at its best of three; 0.15 is what it takes where nothing else runs."""
 
 
 def brought(lines: str) -> list[str]:
@@ -39,6 +43,18 @@ def test_help_brings_neither_engine_nor_games(word):
     modules = brought(f"from undercroft.cli.app import run; run(['{word}'])")
     assert not ours(modules, "engine") + ours(modules, "games.") + ours(modules, "server") + ours(modules, "lab")
     assert len(modules) <= MOST, f"{len(modules)} modules"
+
+
+def test_help_is_quick():
+    """Computing counts, and not waiting: a busy machine makes nobody slower."""
+
+    def computed() -> float:
+        before = getrusage(RUSAGE_CHILDREN)
+        subprocess.run([sys.executable, "-m", "undercroft", "--help"], capture_output=True, timeout=60, check=True)
+        after = getrusage(RUSAGE_CHILDREN)
+        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+    assert min(computed() for _ in range(3)) < LONGEST
 
 
 def test_the_types_of_the_package_are_there():

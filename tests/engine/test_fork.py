@@ -25,6 +25,12 @@ def long_scene(table):
     say(table, total % 1000)
 
 
+def short_scene(table):
+    """One answer and a roll: there is a rest point before almost every question."""
+    pick = yield from choose(0, PICKS, "1.1")
+    say(table, pick.n + table.chance.roll(6))
+
+
 def same(one, other):
     assert one.digest() == other.digest()
     assert one.table == other.table
@@ -90,6 +96,36 @@ def test_a_fork_shares_nothing_that_changes():
     assert fork.events is not match.events or not fork.events
     assert match.table.notes == []
     assert 9 not in match.tape.entries
+
+
+@pytest.mark.parametrize("scene", [long_scene, short_scene])
+def test_what_came_before_a_fork_is_there_whenever_somebody_looks_back(scene):
+    match = toy(scene, scenes=20, deck=40)
+    for _ in range(9):
+        match.answer(1)
+    fork, whole = match.fork(), match.tape.copy()
+    later = fork.fork()
+    for _ in range(9):
+        match.answer(2)
+        later.answer(0, seat=later.decision.seats[0])
+    match.undo(agreed=True, answers=12)
+    assert fork.tape == whole
+    assert later.tape.entries[: len(whole)] == whole.entries
+    assert later.tape.answers() == [1] * 9 + [0] * 9
+    rest = later.rested
+    assert later.tape.answers(rest.tape) == [0] * len(later.tape.answers(rest.tape))
+    same(later.fork(), later)
+    later.undo(agreed=True, answers=9)
+    same(later, fork)
+
+
+def test_a_world_that_is_imagined_from_a_fork_has_no_past():
+    match = toy(short_scene, scenes=20, deck=40)
+    for _ in range(9):
+        match.answer(1)
+    world = match.fork().imagine(0)
+    assert len(world.tape) < len(match.tape)
+    assert world.tape.entries == world.fork().tape.entries
 
 
 def test_a_fork_without_events_plays_the_same_game():

@@ -8,7 +8,6 @@ from kit.toys import PICKS, Pick, Said, say, toy
 from undercroft.engine.asking import choose
 from undercroft.engine.chance import Scripted, Seeded
 from undercroft.engine.decisions import Decision
-from undercroft.engine.scenes import Rest
 from undercroft.engine.state import GameOver, Outcome
 
 
@@ -225,21 +224,22 @@ def test_a_long_scene_rests_on_its_way_and_a_fork_begins_there():
     assert match.table.scene == 1
 
 
-def rests():
-    return sum(type(thing) is Rest for thing in gc.get_objects())
+def sources():
+    """How many sources of chance there are: a table holds its own, and so does the copy of its rest point."""
+    return sum(isinstance(thing, Seeded) for thing in gc.get_objects())
 
 
 def test_a_match_that_nobody_holds_is_gone_although_its_table_knows_its_rest_point():
     gc.collect()
     gc.disable()
     try:
-        before = rests()
+        before = sources()
         match = toy(long_scene, scenes=1)
         for _ in range(20):
             match.answer(0)
-        assert rests() == before + 1
+        assert sources() == before + 1
         del match
-        assert rests() == before
+        assert sources() == before
     finally:
         gc.enable()
 
@@ -274,3 +274,55 @@ def test_what_is_looked_up_first_is_looked_up_once_for_all_forks_and_each_time_f
         match.answer(99)
     match.undo(0)
     assert match.table.notes == [0, 1, 2, 3, 4, 5]
+
+
+def marked(table):
+    """A question before which nothing changes on the table."""
+    table.rest.mark(table)
+    first = yield from choose(0, PICKS, "1.1")
+    say(table, first.n)
+    second = yield from choose(1, PICKS, "1.1")
+    say(table, second.n + table.chance.roll(6))
+
+
+def test_a_marked_table_is_rested_at_when_somebody_forks_and_not_before():
+    match = toy(marked, scenes=9)
+    match.rested.pace = 1000
+    for _ in range(4):
+        match.answer(1)
+    assert match.rested.tape == 0
+    fork = match.fork()
+    assert match.rested.tape == len(match.tape)
+    match.answer(2)
+    rest = match.rested.tape
+    later = match.fork()
+    assert match.rested.tape == rest, "an answer was given since: the table is another one"
+    for one in (match, later, fork):
+        one.answer(2)
+    fork.answer(2)
+    assert match.digest() == later.digest()
+    assert match.tape == later.tape
+
+
+def test_what_was_looked_up_at_a_marked_table_is_not_looked_up_again():
+    looks = []
+
+    def look(table):
+        looks.append(len(table.chance.tape))
+        return PICKS
+
+    def scene(table):
+        table.rest.mark(table)
+        pick = yield from choose(0, table.rest.first(table, look), "1.1")
+        say(table, pick.n + table.chance.roll(6))
+
+    match = toy(scene, scenes=9)
+    match.rested.pace = 1000
+    for _ in range(3):
+        match.answer(1)
+    match.fork().fork()
+    assert looks == [0, 2, 4, 6]
+    world = match.imagine(0)
+    world.answer(0)
+    assert looks[:4] == [0, 2, 4, 6]
+    assert world.fork().digest() == world.digest()

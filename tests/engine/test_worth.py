@@ -45,6 +45,13 @@ def test_what_has_moved_a_chance_is_told_by_name_and_adds_up():
     assert [round(each.by, 2) for each in balanced] == [0.25, -0.25]
 
 
+def test_what_nobody_decides_is_no_reason():
+    worth = parse(GOOD.replace('why = "It eats."', 'given = true\nwhy = "It eats."'), PATH, NAMES, purse)
+    assert [each.name for each in worth.moved((0.0, 1.0), (0.5, 0.5))] == ["the gold"]
+    assert parse(write(worth), PATH, NAMES, purse) == worth
+    assert worth.chance([(0.0, 1.0)], 0) == parse(GOOD, PATH, NAMES, purse).chance([(0.0, 1.0)], 0)
+
+
 def test_whoever_is_out_of_the_game_has_no_chance():
     assert parse(GOOD, PATH, NAMES, purse).chance([(9.0, 0.0), ()], 1) == 0.0
 

@@ -13,10 +13,11 @@ from undercroft.games import GAMES
 def test_no_two_at_a_table_have_the_same_name(game):
     names, most = undercroft.game(game).company(), undercroft.game(game).players[1]
     for table in ("a", "b7f", "31"):
-        sitting = [names.at(table, seat) for seat in range(most)]
-        assert len({*sitting}) == most
-        assert sitting == [names.at(table, seat) for seat in range(most)]
-    assert len({names.at(str(table), 0) for table in range(99)}) > 5
+        for temper in ("", *names.tempers):
+            sitting = [names.at(table, seat, temper) for seat in range(most)]
+            assert len({*sitting}) == most
+            assert sitting == [names.at(table, seat, temper) for seat in range(most)]
+    assert len({names.at(str(table), 0, temper) for table in range(99) for temper in ("", *names.tempers)}) > 5
 
 
 def test_every_level_has_its_word():

@@ -49,6 +49,7 @@ def test_what_is_said_keeps_to_the_grammar(name):
     ("text", "fault"),
     [
         ("Almanor has one steps left.", "a plural of one"),
+        ("Ghost 1 has 1 attacks on the way.", "a plural of one"),
         ("You have 3 step in the dark.", "a singular of many"),
         ("Spend one of 1 Destiny Point.", "one of one"),
         ("The Cook loses 4 HP (-3 left).", "less than nothing"),
@@ -63,7 +64,15 @@ def test_the_grammar_notices(text, fault):
 
 
 @pytest.mark.parametrize(
-    "text", ["One of 3 cards goes.", "The Cook loses 1 HP (11 left).", "Roll 2 dice: 1 hit is enough.", "A 1 point wound."]
+    "text",
+    [
+        "One of 3 cards goes.",
+        "The Cook loses 1 HP (11 left).",
+        "Roll 2 dice: 1 hit is enough.",
+        "A 1 point wound.",
+        "Ghost 1 hits Hemma on the arms.",
+        "Skeleton 1 attacks the Thief.",
+    ],
 )
 def test_the_grammar_lets_pass(text):
     assert not [*grammar.faults(text)]
@@ -79,6 +88,13 @@ def test_the_grammar_notices_what_is_wrong_with_a_question():
     torn = Prompt((0,), "The Cook: is placed: where?", "1", plain.choices, source="The Cook")
     alike = Prompt((0,), plain.text, "1", (Choice(0, "The Cook"), Choice(1, "The Cook", targets=("sheet:1",))), source="The Rust Font")
     silent = Prompt((0,), plain.text, "1", (Choice(0, "The Cook"), Choice(1, "Nothing more")), source="The Rust Font")
+    echo = Prompt(
+        (0,),
+        plain.text,
+        "1",
+        (Choice(0, "The Cook", "1 HP. It heals nothing now.", warning="It heals nothing now."),),
+        source="The Rust Font",
+    )
     rash = Prompt((0,), plain.text, "1", (Choice(0, "Jump", warning="You die."), Choice(1, "Stay")), source="The Rust Font")
     for prompt, fault in (
         (nobody, "nobody asks"),
@@ -86,6 +102,7 @@ def test_the_grammar_notices_what_is_wrong_with_a_question():
         (torn, "no sentence"),
         (alike, "same words"),
         (silent, "bare option"),
+        (echo, "said twice"),
         (rash, "warns"),
     ):
         assert any(fault in each for each in grammar.of_prompt(prompt)), fault

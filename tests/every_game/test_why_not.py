@@ -1,5 +1,7 @@
 """Why not: in random games every card and figure of one's own is named by an option, or says why it can't be used now."""
 
+from itertools import islice
+
 import pytest
 
 from kit.playing import explore
@@ -79,3 +81,40 @@ def _could(match, seat, card):
         if kind == "treasure" and held >= 0 and table.content.kind_of[held] == table.content.kind_of[int(number)]:
             return True
     return False
+
+
+BOARDS = [next(laying for laying in layings() if laying.game == game) for game in ("dorn", "catacombs", "damnation")]
+WALKS = {"8.1", "2.action.2", "5.1.2"}
+"""The questions in which somebody goes somewhere."""
+
+
+@pytest.mark.parametrize("laying", BOARDS, ids=lambda laying: laying.game)
+def test_a_place_is_lit_or_says_why_nobody_gets_there(laying):
+    """Of whoever acts: whatever is lit is in reach, whatever has no reason is in reach, is the place itself, or is no place to stand."""
+    silent, told = set(), set()
+    walks = (match for match in explore(laying.start_hardy(7), 7, most=1500) if match.decision.rule in WALKS)
+    for number, match in enumerate(islice(walks, 0, 40, 5)):
+        seat = match.decision.seats[0]
+        asked = showing.prompt(match, match.decision, seat)
+        lit = {target for choice in (*asked.choices, *asked.plans) for target in choice.targets}
+        pieces = match.game.view(match.table, seat).pieces
+        reach = {space for piece in pieces for spaces in piece.reach for space in spaces}
+        places = [space.id for space in match.game.board(match.table).spaces]
+        for thing in [*places, *(piece.id for piece in pieces if piece.owner is None)][number::9]:
+            why = showing.beyond(match, seat, thing)
+            assert not (why and thing in lit), (thing, why)
+            assert not why or why.endswith(".")
+            if why:
+                told.add(why)
+                assert about.ask(match, seat, thing).waits
+            elif thing not in lit | reach and not about.ask(match, seat, thing).text:
+                silent.add(thing)
+    assert told
+    assert len(silent) < len(places) / 4
+
+
+def test_nobody_is_told_so_who_is_not_asked():
+    match = BOARDS[0].start_hardy(7)
+    for each in islice(explore(match, 7), 200):
+        others = [seat for seat in (None, *range(each.seats)) if seat not in each.decision.seats]
+        assert not any(showing.beyond(each, seat, "space:9") for seat in others)

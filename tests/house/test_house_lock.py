@@ -12,6 +12,7 @@ ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 WANTED = {
     "play": [*PROJECT["project"]["dependencies"], *PROJECT["project"]["optional-dependencies"]["lab"]],
+    "serve": [*PROJECT["project"]["dependencies"], *PROJECT["project"]["optional-dependencies"]["postgresql"]],
     "dev": [
         *PROJECT["project"]["dependencies"],
         *(each for extra in PROJECT["project"]["optional-dependencies"].values() for each in extra),
@@ -57,6 +58,14 @@ def test_a_lock_is_versions_and_hashes_and_nothing_else(name):
     assert "--index" not in text
 
 
-def test_to_play_and_to_test_are_the_same_versions():
-    play, dev = ({str(requirement) for requirement, _ in locked(name)} for name in ("play", "dev"))
-    assert play <= dev
+def test_to_play_to_serve_and_to_test_are_the_same_versions():
+    play, serve, dev = ({(each.name, str(each.specifier)) for each, _ in locked(name)} for name in ("play", "serve", "dev"))
+    assert play | serve <= dev
+
+
+def test_a_container_is_built_from_the_lock():
+    steps = (ROOT / "deploy" / "Containerfile").read_text("utf-8").replace("\\\n", " ")
+    installed = [step for step in re.split(r"&&|\n", steps) if re.search(r"\b(pip|npm) \w+", step) and not step.lstrip().startswith("#")]
+    assert installed
+    for step in installed:
+        assert re.search(r"--require-hashes|--no-deps|npm ci|npm run", step), step

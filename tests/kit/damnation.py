@@ -21,6 +21,7 @@ from typing import Any, get_type_hints
 import msgspec
 
 from kit.fate import Fate, Wish
+from kit.playing import told
 from undercroft.engine.chance import Chance
 from undercroft.engine.content import Raw, read_base
 from undercroft.engine.decisions import Option
@@ -33,6 +34,7 @@ from undercroft.games.damnation.board import EVERYONE, FACE_UP, learn
 from undercroft.games.damnation.content import Card
 from undercroft.games.damnation.content.loading import DECKS, ROOMS, Cards, load
 from undercroft.games.damnation.content.plan import Go
+from undercroft.games.damnation.events import Eliminated
 from undercroft.games.damnation.holdings import change_rules, note_tokens, refresh
 from undercroft.games.damnation.state import Damnation
 from undercroft.games.damnation.words.names import place as name_of_place
@@ -288,6 +290,11 @@ def unused(match: Match) -> list[Wish]:
     chance = match.table.chance
     assert isinstance(chance, Fate)
     return chance.left
+
+
+def deaths(match: Match) -> list[tuple[int, str, int]]:
+    """Who went, of what, and who answers for it, in order."""
+    return [(event.seat, event.cause, event.by) for event in told(match, Eliminated)]
 
 
 def name_of_result(table: Damnation, about: Option | None, index: int) -> str:

@@ -43,10 +43,11 @@ NOUNS = "|".join(
         *("round", "Soul", "space", "square", "step", "talent", "Talent", "token", "try", "turn", "wound"),
     )
 )
+UPON = " (?:the |an? )?(?-i:[A-Z])"  # somebody: `Ghost 1 hits Hemma` counts no hits
 MANY = "[2-9]|[1-9][0-9]+|two|three|four|five|six|seven|eight|nine|ten"
 WRONG = {
-    "a plural of one": re.compile(rf"(?<![\w,.+×/–-])(?:1|one) (?:{NOUNS})s\b|\b(?:1|one) dice\b", re.IGNORECASE),
-    "a singular of many": re.compile(rf"(?<![\w.×/–-])(?:{MANY}) (?:{NOUNS})\b(?![- ](?:HP|die|dice|of the|card|each|points))"),
+    "a plural of one": re.compile(rf"(?<![\w,.+×/–-])(?:1|one) (?:{NOUNS})s\b(?!{UPON})|\b(?:1|one) dice\b", re.IGNORECASE),
+    "a singular of many": re.compile(rf"(?<![\w.×/–-])(?:{MANY}) (?:{NOUNS})\b(?![- ](?:HP|die|dice|of the|card|each|points|tokens))"),
     "less than nothing": re.compile(r"[-–−]\d+ (?:left|now)"),
     "one of one": re.compile(r"\b(?:one|1) of (?:1|one)\b"),
     "a doubled word": re.compile(r"\b(the|a|an|of|to|is|and|in|from) \1\b", re.IGNORECASE),
@@ -84,8 +85,10 @@ def of_prompt(prompt: Prompt) -> Iterator[str]:
     yield from (f"{fault}: {prompt.text}" for fault in faults(prompt.text))
     if prompt.chance:  # its options are faces and names of cards
         return
-    for text in (*(choice.label for choice in prompt.choices), *filter(None, (choice.warning for choice in prompt.choices))):
-        yield from (f"{fault}: {text}" for fault in faults(text))
+    for choice in (*prompt.choices, *prompt.plans):
+        said = (choice.label, *filter(None, (choice.hint, choice.warning)))
+        yield from (f"{fault}: {text}" for text in said for fault in faults(text))
+        yield from (f"said twice, {clause!r}: {' | '.join(said)}" for clause in _clauses_twice(said))
     labels = [choice.label for choice in prompt.choices]
     yield from (f"a bare option: {label}" for label in labels if is_bare(label))
     yield from (f"two options in the same words: {label} ({prompt.text})" for label in _twice(labels))
@@ -109,6 +112,12 @@ def of_log(lines: Sequence[Line], seats: int) -> Iterator[str]:
 
 
 MANY_LINES = 30
+
+
+def _clauses_twice(texts: Sequence[str]) -> list[str]:
+    """Parts of sentences that stand twice in what is said of one option; names of three words may."""
+    clauses = [clause.strip().casefold() for text in texts for clause in re.split(r"[.:;,?]", text)]
+    return _twice(clause for clause in clauses if clause.count(" ") >= 3)
 
 
 def _twice(texts: Iterable[str]) -> list[str]:

@@ -8,12 +8,14 @@ async with a_house(path) as house:
 
 import asyncio
 import itertools
+import re
 from contextlib import asynccontextmanager
 
 import msgspec
 
 from undercroft.server.catalogue import Packs
 from undercroft.server.protocol.advice import Advised
+from undercroft.server.protocol.asking import Recalled
 from undercroft.server.protocol.company import Leanings
 from undercroft.server.protocol.messages import (
     Ack,
@@ -36,8 +38,9 @@ from undercroft.server.tables.house import House
 from undercroft.server.thinking.processes import Thinkers
 
 QUICK = Settings(grace=0.15, pace=0.0, hello=0.3, slow=0.3, frames=100_000, burst=100_000, tables=0, goodbye=1.0)
+PATIENCE = 30.0  # seconds after which a test no longer believes in something: a busy machine takes its time
 
-_read = msgspec.json.Decoder(Snapshot | Update | RoomNow | Ack | Refused | Advised | Leanings | Pong | Sorry).decode
+_read = msgspec.json.Decoder(Snapshot | Update | RoomNow | Ack | Refused | Advised | Recalled | Leanings | Pong | Sorry).decode
 _numbers = itertools.count(1)
 
 
@@ -143,7 +146,7 @@ class Page:
                 self.room = room
             case Leanings():
                 self.leanings = frame
-            case Ack() | Refused() | Advised():
+            case Ack() | Refused() | Advised() | Recalled():
                 self.replies[frame.id] = frame
             case Pong():
                 self.pongs += 1
@@ -184,7 +187,7 @@ class Page:
     def say(self, kind, **fields):
         self.say_raw(msgspec.json.encode({"t": kind, **fields}).decode())
 
-    async def until(self, condition, seconds=5.0):
+    async def until(self, condition, seconds=PATIENCE):
         async with asyncio.timeout(seconds), self.news:
             await self.news.wait_for(condition)
 
@@ -217,11 +220,17 @@ async def caught_up(*pages):
     await eventually(lambda: len({page.version for page in pages}) == 1)
 
 
-async def eventually(condition, seconds=5.0):
+async def eventually(condition, seconds=PATIENCE):
     """Until this is so, or a coroutine says so."""
     async with asyncio.timeout(seconds):
         while not (await so if asyncio.iscoroutine(so := condition()) else so):  # noqa: ASYNC110 reason: nobody tells when
             await asyncio.sleep(0.001)
+
+
+def rules_of(log):
+    """By which rules things happened. The same line twice at once is told once, with its count; at two moments it is told twice."""
+    lines = [(line.rule, re.sub(r" \(×\d+\)$", "", line.text)) for line in log]
+    return [rule for (rule, _), _ in itertools.groupby(lines)]
 
 
 async def is_over(house, table):

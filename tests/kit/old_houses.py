@@ -68,8 +68,7 @@ async def furnish(store: Store) -> list[Seen]:
         seen.append(await _play(house, "dorn", "", 8, options={"real_time": True}))
         for each in seen:
             if each.state == "over":
-                row, happened = await house.finished(each.table)
-                kept = replays.Kept(row, happened, await house.content_of(row))
+                kept = await house.kept(each.table)
                 each.record = replays.record(kept).decode()
                 each.dice = msgspec.json.encode(replays.dice(kept)).decode()
     finally:

@@ -1,5 +1,7 @@
 """Renews the pictures of the page in the README: `make picture`."""
 
+import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -11,6 +13,7 @@ from kit.chromium import chromium
 from kit.serving import Served
 from kit.visitor import SEEN
 
+RAISED = Path(__file__).parents[1] / "lab" / "packs" / "raised"
 DOCS = Path(__file__).parents[2] / "docs"
 WINDOW = {"width": 1440, "height": 900}
 TABLES = {
@@ -74,8 +77,31 @@ def report(browser: Browser, folder: Path) -> None:
     take(page, "report")
 
 
+def compared(browser: Browser, folder: Path) -> None:
+    """What a change did: variants side by side, chapter by chapter, and a game that is worth a look as a replay."""
+    told, home = folder / "raised.html", {**os.environ, "UNDERCROFT_HOME": str(folder / "home")}
+    lab = [sys.executable, "-c", "from undercroft.cli import main; main()", "lab"]
+    wanted = ["--games", str(GAMES), "--bots", "greedy", "--report", str(told)]
+    subprocess.run([*lab, "compare", "base", str(RAISED), *wanted], check=True, env=home)
+    with subprocess.Popen([*lab, "reports", "--no-open"], stdout=subprocess.PIPE, text=True, env=home) as shown:
+        assert shown.stdout is not None
+        address = shown.stdout.readline().split()[-1]
+        for name, title in (("report-beside", "And by what"), ("report-turns", "Chapter by chapter")):
+            page = browser.new_context(viewport=WINDOW).new_page()
+            page.goto(address.replace("reports", "report/0"))
+            page.get_by_role("heading", name=title).evaluate("heading => heading.scrollIntoView()")
+            take(page, name)
+        page = browser.new_context(viewport=WINDOW, color_scheme="dark", reduced_motion="reduce").new_page()
+        page.goto(address.replace("reports", "report/0"))
+        page.locator(".games a").first.click()
+        page.get_by_role("slider", name="Moment of the game").press("End")
+        page.wait_for_timeout(1000)
+        take(page, "report-replay")
+        shown.send_signal(signal.SIGINT)
+
+
 def main() -> None:
-    """One picture of each game, and one of a report."""
+    """One picture of each game, one of a report, and three of a comparison."""
     with tempfile.TemporaryDirectory() as name, Served(Path(name) / "house.db", "--pace", "0") as served, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
         fight(browser, served)
@@ -84,6 +110,7 @@ def main() -> None:
             press_ones(page, STEPS)
             take(page, game)
         report(browser, Path(name))
+        compared(browser, Path(name))
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Self
 
@@ -38,18 +39,22 @@ class Served:
 
     def start(self) -> None:
         """Start, and wait until it answers."""
-        self.process = subprocess.Popen([*self.command, *self.called()], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        self.process = process = subprocess.Popen([*self.command, *self.called()], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        if not self.answers(lambda: process.poll() is None):
+            process.kill()
+            raise AssertionError(f"the server did not start: {process.communicate()[0].decode()}")
+
+    def answers(self, lives: Callable[[], bool]) -> bool:
+        """Wait until it answers; whether it does, before it dies or a minute is over."""
         until = time.monotonic() + 60
-        while True:
+        while lives() and time.monotonic() < until:
             try:
                 httpx.get(f"{self.base}/healthz").raise_for_status()
             except httpx.HTTPError:
-                if self.process.poll() is not None or time.monotonic() > until:
-                    self.process.kill()
-                    raise AssertionError(f"the server did not start: {self.process.communicate()[0].decode()}") from None
                 time.sleep(0.03)
             else:
-                return
+                return True
+        return False
 
     def called(self) -> list[str]:
         """The words of the command."""
@@ -67,7 +72,7 @@ class Served:
             return ""
         self.process.terminate()
         try:
-            return self.process.communicate(timeout=15)[0].decode()
+            return self.process.communicate(timeout=60)[0].decode()
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.communicate()

@@ -2,10 +2,12 @@
 
 import pytest
 
+import undercroft
 from undercroft.lab import agents
 from undercroft.lab.arena import contest_of, fight
 from undercroft.lab.standings import standings
 
+DAMNATION = undercroft.game("damnation")
 LAST = """
 def agent(seed):
     def act(observation, action_mask):
@@ -29,9 +31,9 @@ def test_it_meets_bots_in_the_arena(tmp_path):
 
 
 def test_another_file_has_another_name(tmp_path):
-    one = agents.named(file(tmp_path, LAST))
-    assert agents.named(one) == one
-    assert agents.named(file(tmp_path, LAST + "\n")) != one
+    one = agents.named(file(tmp_path, LAST), DAMNATION)
+    assert agents.named(one, DAMNATION) == one
+    assert agents.named(file(tmp_path, LAST + "\n"), DAMNATION) != one
 
 
 @pytest.mark.parametrize(
@@ -53,7 +55,7 @@ def test_what_is_wrong_with_it_is_said(tmp_path, text, says):
 
 def test_a_file_that_is_not_there_is_named(tmp_path):
     with pytest.raises(ValueError, match=r"^there is no file .*nobody.py for 'file:.*'; it has to be a Python file"):
-        agents.named(f"file:{tmp_path}/nobody.py")
+        agents.named(f"file:{tmp_path}/nobody.py", DAMNATION)
 
 
 def test_one_that_never_answers_is_left_behind(tmp_path, monkeypatch):

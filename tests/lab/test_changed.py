@@ -10,10 +10,10 @@ import undercroft
 from undercroft.cli.app import run
 from undercroft.engine.events import Event
 from undercroft.lab.changed import effects, followed
-from undercroft.lab.edits import edits
+from undercroft.lab.edits import edits, piece_names
 from undercroft.lab.following import HURT, Followed
+from undercroft.lab.one_game import play_one
 from undercroft.lab.plan import Change, content_of, plan
-from undercroft.lab.playing import play_one
 from undercroft.lab.report.change_words import edited
 from undercroft.lab.statistics import games_more, least_seen, mean_of_pairs
 from undercroft.lab.tally import Seen, Tally
@@ -60,7 +60,7 @@ def test_what_is_only_said_and_what_says_nothing_new_are_no_change_of_play():
 
 def test_a_raised_chapter_is_answered_for_sure(tmp_path, monkeypatch, capsys):
     monkeypatch.setenv("UNDERCROFT_HOME", str(tmp_path / "home"))
-    words = ["--games", "400", "--bots", "random", "--seats", "2", "--workers", "1", "--report", str(tmp_path / "raised.html")]
+    words = ["--games", "200", "--bots", "random", "--seats", "2", "--workers", "1", "--report", str(tmp_path / "raised.html")]
     assert run(["lab", "compare", "base", str(RAISED), *words]) == 0
     told = " ".join(capsys.readouterr().out.split())
     assert told.startswith(
@@ -70,11 +70,11 @@ def test_a_raised_chapter_is_answered_for_sure(tmp_path, monkeypatch, capsys):
     assert "What the change did" in (tmp_path / "raised.html").read_text()
     (effect,) = msgspec.json.decode((tmp_path / "raised.json").read_bytes())["effects"]
     (piece,) = effect["pieces"]
-    assert effect["untouched"] + piece["met"] == effect["games"] == 400
+    assert effect["untouched"] + piece["met"] == effect["games"] == 200
     assert (effect["strayed"], piece["only_now"], piece["only_before"]) == (0, 0, 0)  # where it never came up, nothing can differ
     (lost,) = [each for each in piece["measures"] if each["what"] == "lost"]
     assert lost["sure"]
-    assert 1 < lost["difference"]["low"] < lost["difference"]["high"] < 8
+    assert 0 < lost["difference"]["low"] < lost["difference"]["high"] < 8
 
 
 def made(dice, games, more=0.0):
@@ -164,6 +164,33 @@ def test_pieces_of_other_games_are_followed_by_what_is_done_with_them():
         assert any(counted.values())
         assert all(found[name] == times for name, times in counted.items() if times)
     assert of["base"].pieces == of["varied"].pieces == {f"heirlooms.toml:{card}": content_of(base).raw["heirlooms"][card]["name"]}
+
+
+@pytest.mark.parametrize("game", undercroft.games())
+def test_people_are_met_where_they_are_and_fall_when_they_die(game):
+    base = plan(game, 4, watched=True, seats={"darkcastle": 4, "damnation": 3}.get(game))
+    raw = content_of(base).raw
+    file = "heroes" if "heroes" in raw else "characters"
+    watched = msgspec.structs.replace(base, pieces=piece_names(raw, file))
+    tally = Tally()
+    for number in range(4 if game == "darkcastle" else 1):
+        play_one(watched, content_of(base), number, tally)
+    found = [Followed(*each) for each in tally.seen.pieces.values()]
+    assert len(found) >= 3
+    assert all(each.met for each in found)
+    assert sum(each.fell for each in found) == sum(times for (kind, *_), times in tally.facts.items() if kind == "death") > 0
+
+
+def test_eighty_columns_are_enough(tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("UNDERCROFT_HOME", str(tmp_path))
+    monkeypatch.setenv("COLUMNS", "80")
+    words = ["--games", "12", "--bots", "random", "--seats", "2", "--workers", "1"]
+    assert run(["lab", "compare", "base", str(RAISED), *words]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines)) <= 80
+    head = next(number for number, line in enumerate(lines) if line.startswith("What ") and "Before" in line)
+    assert lines[head].split()[-2:] == ["from", "more"]
+    assert lines[head - 1].split() == ["For", "Seen", "Games"]
 
 
 @pytest.mark.parametrize("game", undercroft.games())

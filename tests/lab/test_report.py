@@ -88,8 +88,11 @@ def test_a_page_needs_nothing_else_and_is_whole(game, castle):
     assert "@import" not in text
     assert set(re.findall(r"url\((?!#)([^)]{0,30})", text)) == {"data:font/woff2;base64,d09GMgABAAAA"[:30]}
     assert "nan" not in re.sub(r"base64,[^)]*", "", text).lower().split()
-    for title in ("Who wins", "Card by card", "The rulebook by candlelight", "Decisions"):
+    for title in ("Who wins", "Card by card", "The rulebook by candlelight", "Decisions", "Option by option"):
         assert title in text
+    of = re.findall(r"<figure.*?<figcaption>(.*?)</figcaption></figure>", text, re.DOTALL)
+    assert len(of) == text.count("<figure")
+    assert all(re.search(r"\d|as many", each) for each in of)  # every plot says of how many
 
 
 def test_the_same_games_make_the_same_page(castle):
@@ -138,7 +141,15 @@ def test_variants_are_told_with_what_differs_for_sure():
     assert [variant.name for variant in report.variants] == ["as it is", "harder"]
     assert report.variants[0].decisions > report.variants[1].decisions
     text = page(report)
-    read(text)
+    reader = read(text)
+    assert len(set(reader.ids)) == len(reader.ids)
+    assert set(reader.used) <= set(reader.ids)
+    assert [each.base for each in report.beside] == ["harder"]
+    for title in ("Who wins", "And by what", "Card by card", "Decisions"):  # every sheet side by side
+        assert re.search(rf"<h2>{title}</h2><div class=\"columns\".*?as it is \(as it is\), 40 games.*?harder, 40 games", text, re.DOTALL)
+    assert "Chapter by chapter" in text
+    assert "base" not in report.trajectories
+    assert set(report.trajectories) == set(report.choices) == {"as it is", "harder"}
     assert "What was varied" in text
     assert "These differ for sure: <strong>harder</strong> against <strong>as it is</strong>" in text
 

@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from undercroft.lab.statistics import Sums, against_others, apart, calibrated, mcnemar, mean_of, paired, sure, two_sided
-from undercroft.lab.tally import Seen
-from undercroft.lab.watching import _plus
+from undercroft.lab.tally import Seen, sums_with
 
 
 def test_two_rates_are_compared_as_newcombe_did():
@@ -62,7 +61,8 @@ def test_an_interval_of_pairs_contains_its_difference(gained, lost, same):
 def test_means_of_differences():
     found = mean_of([1, 2, 3, 4, 5])
     assert found.by == 3
-    assert (found.low, found.high) == pytest.approx((3 - 1.96 * sqrt(0.5), 3 + 1.96 * sqrt(0.5)), abs=1e-3)
+    assert (found.low, found.high) == pytest.approx((3 - 2.776 * sqrt(0.5), 3 + 2.776 * sqrt(0.5)), abs=0.02)  # Student's t of 4
+    assert found.p == pytest.approx(0.0132, abs=0.001)
     assert mean_of([0, 0, 0]).p == 1
     assert mean_of([2, 2, 2]).p == 0
 
@@ -96,9 +96,9 @@ def made_cards(games, effect, seed):
         cards = [dice.choice("ABCD") for _ in range(draws)]
         chance = 0.1 + 0.08 * draws + (effect if "A" in cards else 0)
         won = dice.random() < chance
-        seen.piles["deck", "drawn"] = _plus(seen.piles.get(("deck", "drawn")), draws, draws, won)
+        seen.piles["deck", "drawn"] = sums_with(seen.piles.get(("deck", "drawn")), draws, draws, won)
         for card in set(cards):
-            seen.cards["deck", "drawn", card] = _plus(seen.cards.get(("deck", "drawn", card)), cards.count(card), draws, won)
+            seen.cards["deck", "drawn", card] = sums_with(seen.cards.get(("deck", "drawn", card)), cards.count(card), draws, won)
     return {card: against_others(Sums(*seen.cards["deck", "drawn", card]), Sums(*seen.piles["deck", "drawn"])) for card in "ABCD"}
 
 
@@ -116,10 +116,10 @@ def test_a_card_that_helps_is_found():
 
 
 def test_a_card_that_always_wins_is_not_sure_from_two_games():
-    sums = _plus(_plus(None, 1, 3, has_won=True), 1, 3, has_won=True)
+    sums = sums_with(sums_with(None, 1, 3, has_won=True), 1, 3, has_won=True)
     everything = None
     for number in range(60):
-        everything = _plus(everything, 3, 3, has_won=number % 2 == 0)
+        everything = sums_with(everything, 3, 3, has_won=number % 2 == 0)
     found = against_others(Sums(*sums), Sums(*everything))
     assert found.by > 0.4
     assert found.p > 0.05
@@ -127,6 +127,6 @@ def test_a_card_that_always_wins_is_not_sure_from_two_games():
 
 
 def test_a_card_alone_in_its_pile_is_compared_with_nothing():
-    sums = Sums(*_plus(None, 2, 2, has_won=True))
+    sums = Sums(*sums_with(None, 2, 2, has_won=True))
     assert against_others(sums, sums).p == 1
     assert against_others(Sums(), sums).p == 1

@@ -126,6 +126,16 @@ def test_another_version_is_refused(file, monkeypatch):
         study(plans(games=5), store=file)
 
 
+def test_games_that_were_counted_in_another_way_are_refused_and_left_alone(file):
+    study(plans(games=5), store=file)
+    with sqlite3.connect(file) as kept:
+        kept.execute("UPDATE study SET version = 1")
+    before = file.read_bytes()
+    with pytest.raises(StoreError, match="these games were counted by another release, in another way; move it away"):
+        study(plans(games=5), store=file)
+    assert file.read_bytes() == before
+
+
 @pytest.mark.parametrize("content", [b"this is no database, but a text that somebody had here before", b"\0" * 4096])
 def test_a_file_that_is_something_else_is_left_alone(file, content):
     file.write_bytes(content)
@@ -233,3 +243,27 @@ def test_what_is_missing_is_exactly_what_is_not_there(spans, games):
     missing = {number for first, last in gaps(stretches, games) for number in range(first, last)}
     there = {number for first, last in stretches for number in range(first, last)}
     assert missing == set(range(games)) - there
+
+
+def test_what_was_kept_and_not_counted_when_somebody_interrupts_counts(file, monkeypatch):
+    """Ctrl-C may come between the two: then the file is not taken for an empty one."""
+
+    def added_and_interrupted(self, done):
+        add(self, done)
+        raise KeyboardInterrupt
+
+    add = Store.add
+    monkeypatch.setattr(Store, "add", added_and_interrupted)
+    stopped = study({"": plan("darkcastle", 40)}, 1, store=file)
+    assert stopped.stopped
+    assert stopped.games == stopped.tallies[""].games > 0
+    assert file.exists()
+
+
+def test_a_file_without_a_game_is_not_left_behind(file, monkeypatch):
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Store, "add", interrupted)
+    assert study({"": plan("darkcastle", 40)}, 1, store=file).games == 0
+    assert not file.exists()

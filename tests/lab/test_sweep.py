@@ -147,16 +147,22 @@ def test_the_same_twice_never_differs():
 
 
 def test_games_that_were_left_or_not_played_are_not_compared_in_length():
-    tallies = {"one": made([(10, 0), (-1,), (12, 0)]), "two": made([(11, 0), (9, 0)])}
-    plans = {name: plan("dorn", 3, seats=2) for name in tallies}
+    tallies = {"one": made([(10, 0)] * 10 + [(-1,), (12, 0)]), "two": made([(11, 0)] * 10 + [(9, 0)])}
+    plans = {name: plan("dorn", 12, seats=2) for name in tallies}
     wins, lengths = compare(tallies, plans, ((0,), (1,)), "one")
-    assert (wins.games, wins.more, wins.fewer) == (2, 1, 0)
-    assert (lengths.games, lengths.difference.by) == (1, 1)
+    assert (wins.games, wins.more, wins.fewer) == (11, 1, 0)
+    assert (lengths.games, lengths.difference.by) == (10, 1)
+
+
+def test_of_fewer_than_ten_games_no_lengths_are_compared():
+    tallies = {"one": made([(10, 0)] * 9), "two": made([(11, 0)] * 9)}
+    plans = {name: plan("dorn", 9, seats=2) for name in tallies}
+    assert [each.what for each in compare(tallies, plans, ((0,), (1,)), "one")] == ["wins"]
 
 
 def test_many_variants_are_compared_with_the_base_alone():
     plans = {str(number): plan("dorn", 2, seats=2) for number in range(9)}
-    found = compare({name: made([(10, 0)]) for name in plans}, plans, ((0,), (1,)), "4")
+    found = compare({name: made([(10, 0)] * 10) for name in plans}, plans, ((0,), (1,)), "4")
     assert {each.other for each in found} == {"4"}
     assert len(found) == 16
 

@@ -8,8 +8,8 @@ import pytest
 import undercroft
 from undercroft import bots, lab
 from undercroft.engine.chance import Seeded
+from undercroft.lab.one_game import play_one
 from undercroft.lab.plan import content_of, plan
-from undercroft.lab.playing import play_one
 from undercroft.lab.processes import processes
 from undercroft.lab.report.rules import audible
 from undercroft.lab.report.standing import standing
@@ -144,9 +144,9 @@ def test_alone_against_the_game_it_is_the_game_that_wins():
 
 
 def test_a_game_that_is_left_is_seen_to_be_left(monkeypatch):
-    from undercroft.lab import playing
+    from undercroft.lab import one_game
 
-    monkeypatch.setattr(playing, "LIMIT", 5)
+    monkeypatch.setattr(one_game, "LIMIT", 5)
     tally = tallied(plan("darkcastle", 3, watched=True))
     assert tally.seen.ends == {0: (-1,), 1: (-1,), 2: (-1,)}
     assert not tally.seen.lengths

@@ -9,7 +9,7 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import SimpleQueue
-from threading import Event
+from threading import Event, Lock
 
 import msgspec
 from rich.console import Console
@@ -34,6 +34,7 @@ class Books:
         """Read what was found before."""
         self.path, self.proof, self.sources = BOOKS / f"{game}-results.json", proof, sources_of(folder_of(game))
         self.known: dict[str, dict[str, str]] = json.loads(self.path.read_text("utf-8")) if self.path.is_file() else {}
+        self._pen = Lock()  # several judge at once
 
     def find(self, fault: Fault) -> tuple[str, str] | None:
         """Who noticed it, and by which test, if that is known."""
@@ -44,10 +45,12 @@ class Books:
 
     def note(self, fault: Fault, by: str, test: str) -> None:
         """Keep it; a file that is half written is none."""
-        self.known[fault.name] = {"by": by, "test": test, "tests": self._tests(fault)}
-        new = self.path.with_suffix(".new")
-        new.write_text(json.dumps(self.known, indent=1, sort_keys=True), "utf-8")
-        new.replace(self.path)
+        found = {"by": by, "test": test, "tests": self._tests(fault)}
+        with self._pen:
+            self.known[fault.name] = found
+            new = self.path.with_suffix(".new")
+            new.write_text(json.dumps(self.known, indent=1, sort_keys=True), "utf-8")
+            new.replace(self.path)
 
     def _tests(self, fault: Fault) -> str:
         """Those that could notice it, in short."""

@@ -11,8 +11,13 @@ import msgspec
 
 NO_RULES = {
     "words",
+    "about.py",
     "appraise.py",
+    "features.py",
     "hints.py",
+    "learning.py",
+    "gauges.py",
+    "lookout.py",
     "facts.py",
     "view.py",
     "events",

@@ -20,6 +20,7 @@ from typing import Any, Self
 import msgspec
 
 from mutants.faults import Fault, around, docstring, put_in, rule_files, rule_ids, users
+from mutants.speaking import by_closeness
 from mutants.warm import FOR_EVER
 
 ROOT = Path(__file__).parents[2]
@@ -33,6 +34,7 @@ TIMES = 10
 LINES = 2000  # more than a file has
 TIME = {"scenario": 4.0, "referee": 3.0, "golden": 2.0}
 """Seconds of watched computing that a fault is worth: what would only be noticed later counts as not noticed."""
+FIRST = 2.0  # and before all that, for scenarios that speak of what stands on the line
 WHO = ("scenario", "referee", "golden", "nobody")
 
 
@@ -63,13 +65,22 @@ class Proof(msgspec.Struct):
 
     def near(self, fault: Fault, sources: dict[str, str]) -> tuple[bool, list[str]]:
         """Whether the fault must be there before tests are collected; and the tests that could notice it, likely ones first."""
+        cold, found = self._near(fault, sources)
+        come_by = self.tests if cold else self._by(fault.file, around(sources[fault.file], fault.line))
+        likely = [name for name in come_by if kind_of(name) == "scenario"]
+        first = self._in_time(by_closeness(f"{fault.within} {fault.before}", likely), {"scenario": FIRST})
+        return cold, list(dict.fromkeys([*first, *found]))
+
+    def _near(self, fault: Fault, sources: dict[str, str]) -> tuple[bool, list[str]]:
+        """The same, by the rules that are meant and the lines that are come by."""
         source = sources[fault.file]
         near = self._by(fault.file, around(source, fault.line))
         ids = rule_ids(docstring(source, fault.within))
         if fault.within and fault.line not in self.at_once.get(fault.file, ()):
             return False, self._in_order(near, self._meant(ids), self._with_those_who_remember(near))
         given = re.match(r"\s*([\w, ]+)(?::[^=]*)?=[^=]", fault.before)  # what a name or a field stands for
-        names = set(re.findall(r"\b[A-Za-z_]{3,}\b", given[1])) if given else set()
+        names = {fault.within.rpartition(".")[2]} - {""}
+        names |= set(re.findall(r"\b[A-Za-z_]{3,}\b", given[1])) if given else set()
         lines, of_users = users(sources, names)
         by_users = set().union(*(self._by(file, numbers) for file, numbers in lines.items()))
         return True, self._in_order(near, self._meant(ids | of_users), self.tests, by_users)
@@ -111,9 +122,13 @@ class Proof(msgspec.Struct):
                 self.tests[name].took,
                 name,
             )
-        left = dict(TIME)
+        return self._in_time(sorted(keys, key=keys.__getitem__), TIME)
+
+    def _in_time(self, names: Iterable[str], time: dict[str, float]) -> list[str]:
+        """Those for which there is time, each kind its own."""
+        left = dict(time)
         found = []
-        for name in sorted(keys, key=keys.__getitem__):
+        for name in names:
             if self.tests[name].took <= left[kind_of(name)]:
                 left[kind_of(name)] -= self.tests[name].took
                 found.append(name)

@@ -13,6 +13,7 @@ from mutants import equivalents
 from mutants.equivalents import Equivalent, misfits
 from mutants.faults import around, drawn, every_fault, faults_of, put_in, rule_files
 from mutants.proof import Copy, Process, Proof, Seen, Stopped, folder_of, sources_of
+from mutants.speaking import by_closeness
 from mutants.warm import FOR_EVER
 
 RULE = '''
@@ -136,6 +137,15 @@ def test_tests_that_come_by_are_tried_one_case_of_each_first_and_no_others():
     assert set(proof.near(fault, sources)[1]) == {*quick, elsewhere, golden}
 
 
+def test_before_all_others_comes_who_speaks_of_what_stands_on_the_line():
+    """Many come by where a hero's options are made: whoever names a talent is likelier to notice what becomes of it."""
+    place = "tests/games/dorn/test_spared.py::test_"
+    once, blood = f"{place}what_a_card_gives_once_a_turn_it_gives_once", f"{place}a_hero_bleeds_no_more_than_there_is"
+    assert by_closeness("if card.pierce and not hero.marks & PIERCED:", [blood, once])[0] == once
+    assert by_closeness("bleeds", [once, blood]) == [blood]
+    assert by_closeness("pikeman", [once, blood]) == []
+
+
 def test_a_constant_is_tried_first_by_whoever_comes_by_those_who_use_it_or_is_meant_to_prove_their_rules():
     sources = {"state.py": "HELD = 1\n", "walk.py": 'def walk():\n    """8.1, 8.4: one walks."""\n    return HELD\n'}
     (fault,) = faults_of(sources["state.py"], "state.py")
@@ -144,6 +154,17 @@ def test_a_constant_is_tried_first_by_whoever_comes_by_those_who_use_it_or_is_me
     proof.tests |= {idle: Seen(0.1, {}), user: Seen(0.1, {"walk.py": "8"}), meant: Seen(0.1, {})}
     proof.proven = {meant: ["8.4"]}
     assert proof.near(fault, sources) == (True, [meant, user, idle])
+
+
+def test_what_is_wrong_from_the_beginning_is_tried_first_by_whoever_speaks_of_it():
+    """Nobody comes by what was read before any test began: all scenarios are asked whether they use its words."""
+    sources = sources_of(folder_of("dorn"))
+    fault = next(fault for fault in every_fault(folder_of("dorn")) if "necromancer.levels[1].hp" in fault.after)
+    place = "tests/games/dorn/test_setting_up.py::test_"
+    speaks, quick = f"{place}zorkal_comes_with_the_hit_points_of_his_first_level", f"{place}heroes_have_what_their_cards_say"
+    proof = proof_of(fault, at_once=True)
+    proof.tests |= {speaks: Seen(0.1, {}), quick: Seen(0.01, {})}
+    assert proof.near(fault, sources) == (True, [speaks, quick])
 
 
 def test_a_changed_file_of_rules_is_tried_by_whoever_came_by_it():
@@ -202,6 +223,14 @@ def test_a_stop_keeps_what_is_done_and_the_next_run_goes_on(tmp_path, monkeypatc
     told = json.loads((tmp_path / "darkcastle.json").read_text("utf-8"))
     assert (told["judged"], told["noticed"]) == (5, {"scenario": 5, "referee": 0, "golden": 0, "nobody": 0})
     assert {(row["file"], row["line"]) for row in told["faults"]} == {(fault.file, fault.line) for fault in faults}
+
+
+@every_game
+def test_no_rule_asks_what_only_tells_or_values(name):
+    """About, features, gauges, learning and lookout are no rule files: nothing that decides may import them."""
+    beside = {f"undercroft.games.{name}.{part}" for part in ("about", "features", "gauges", "learning", "lookout")}
+    for file, source in sources_of(folder_of(name)).items():
+        assert not beside & {node.module for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ImportFrom)}, file
 
 
 @every_game

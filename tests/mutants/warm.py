@@ -31,6 +31,7 @@ import pytest
 FOR_EVER = "it went on for ever"
 ROOM = 3 << 30  # bytes that a fault may make it fill
 WALL = 900.0  # seconds, whatever the machine does meanwhile
+COLLECTING = 60.0  # seconds of computing after which whoever can't even be collected is given up
 
 Answer = dict[str, Any]
 
@@ -75,6 +76,7 @@ class Warm:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Instead of running the tests, wait for what is asked."""
         self.items = {item.nodeid: item for item in session.items}
+        signal.setitimer(signal.ITIMER_PROF, 0)
         at_once: dict[str, list[int]] = {}
         if self.collecting:
             self.collecting.stop()
@@ -210,6 +212,8 @@ def main(folder: str, looks: str, fault: str, *tests: str) -> int:
     for each in (0, 1):
         os.dup2(nowhere, each)
     if fault:
+        resource.setrlimit(resource.RLIMIT_AS, (ROOM, ROOM))  # it may go round for ever where content is read
+        signal.setitimer(signal.ITIMER_PROF, COLLECTING)
         instead = json.loads(Path(fault).read_text("utf-8"))
         sys.meta_path.insert(0, Finder(instead["module"], Faulty(folder + instead["file"], instead["source"])))
     collecting = None

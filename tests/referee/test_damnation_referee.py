@@ -47,10 +47,9 @@ def test_the_referee_has_no_objection_to_many_short_games():
 @pytest.mark.soak
 @pytest.mark.parametrize("part", range(200))
 def test_the_referee_has_no_objection_to_ten_thousand_games(part):
-    for number in range(50):
-        seed = 1000 + part * 50 + number
-        how = "greedy" if number == 0 else "mixed" if number < 3 else ("random", "exploring")[number % 2]
-        referee(how, seed, STRANGE if seed // 2 % 2 else None, most=20_000)
+    for seed in range(1000 + part * 50, 1050 + part * 50):
+        how = "greedy" if seed % 49 == 0 else "mixed" if seed % 23 == 0 else ("random", "exploring")[seed % 2]
+        referee(how, seed, STRANGE if seed // 2 % 2 else None, most=20_000)  # all of them end long before
 
 
 def test_a_referee_knows_nothing_of_the_rules():

@@ -1,7 +1,6 @@
 """Watching a match through the public API: everything a referee sees is plain data."""
 
 import random
-from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from typing import Any, Protocol
 
@@ -19,7 +18,8 @@ class Objection(AssertionError):
 
 def key(thing: Any) -> Key:
     """An option or an event as data."""
-    return tuple(tuple(value) if isinstance(value, list) else value for value in msgspec.to_builtins(thing).values())
+    values = msgspec.to_builtins(thing).values()
+    return tuple([tuple(value) if type(value) is list else value for value in values])
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -53,7 +53,7 @@ def watch(match: Match, referee: Referee, how: str, seed: int, most: int, seldom
     `how` is random, greedy, exploring or mixed; what is chosen `seldom`, by its tag, is what would end most games before they begin.
     """
     told, answers = 0, 0
-    chooser = _choosers(match, how, seed, seldom)
+    player = Player(match, how, seed, seldom)
     while True:
         for each in match.events[told:]:
             referee.happened(key(each.event), each.rule)
@@ -67,25 +67,30 @@ def watch(match: Match, referee: Referee, how: str, seed: int, most: int, seldom
             return answers
         asked = Asked(decision.seats, decision.rule, tuple(map(key, decision.options)), key(decision.about) if decision.about else ())
         referee.asked(asked)
-        index = next(chooser)
+        index = player.choose([option[0] for option in asked.options])
         referee.answered(asked, asked.options[index])
         match.answer(index)
         answers += 1
 
 
-def _choosers(match: Match, how: str, seed: int, seldom: AbstractSet[str]) -> Iterator[int]:
+class Player:
     """Who plays: at random, drawn to what was seldom chosen, greedily, or greedily with another answer now and then."""
-    chooser = random.Random(seed)
-    seen: dict[str, int] = {}
-    bot = bots.make("greedy", seed) if how in {"greedy", "mixed"} else None
-    while match.decision is not None:
-        tags = [key(option)[0] for option in match.decision.options]
-        if bot is not None and (how == "greedy" or chooser.random() < 0.7):
-            yield bot.choose(match, match.decision.seats[0])
-            continue
-        weights = [0.0001 if tag in seldom else 1.0 for tag in tags]
-        if how != "random":
-            weights = [weight / (tags.count(tag) * (1 + seen.get(tag, 0))) for weight, tag in zip(weights, tags, strict=True)]
-        (index,) = chooser.choices(range(len(tags)), weights)
-        seen[tags[index]] = seen.get(tags[index], 0) + 1
-        yield index
+
+    def __init__(self, match: Match, how: str, seed: int, seldom: AbstractSet[str]) -> None:
+        """Its own random numbers, from this seed."""
+        self.match, self.how, self.seldom = match, how, seldom
+        self.random = random.Random(seed)
+        self.seen: dict[str, int] = {}
+        self.bot = bots.make("greedy", seed) if how in {"greedy", "mixed"} else None
+
+    def choose(self, tags: list[str]) -> int:
+        """One of the options, which are of these kinds."""
+        if self.bot is not None and (self.how == "greedy" or self.random.random() < 0.7):
+            assert self.match.decision is not None
+            return self.bot.choose(self.match, self.match.decision.seats[0])
+        weight = {tag: 0.0001 if tag in self.seldom else 1.0 for tag in tags}
+        if self.how != "random":
+            weight = {tag: each / (tags.count(tag) * (1 + self.seen.get(tag, 0))) for tag, each in weight.items()}
+        (index,) = self.random.choices(range(len(tags)), [weight[tag] for tag in tags])
+        self.seen[tags[index]] = self.seen.get(tags[index], 0) + 1
+        return index

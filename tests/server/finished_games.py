@@ -10,16 +10,21 @@ from undercroft.server.protocol.messages import Clock, SeatCard, SeatWish, Table
 from undercroft.server.stores import TableRow
 
 
-def finished(seats=2, key=bytes(range(32)), take_back=0, game="darkcastle"):
-    """A game that is over: its row and its entries. Some answers are given, taken back and given in another way first."""
+def finished(seats=2, key=bytes(range(32)), take_back=0, game="darkcastle", most=1000, **options):
+    """A game that is over: its row and its entries. Some answers are given, taken back and given in another way first.
+
+    After so many answers whoever can give up does.
+    """
     declared = undercroft.game(game)
-    match, bot = declared.start(seats, chance=Fair(key)), bots.make("random", 3)
+    match, bot = declared.start(seats, declared.choose_options(options), chance=Fair(key)), bots.make("random", 3)
     happened = [entries.Began(chunk=match.tape.write(), ruleset=declared.ruleset)]
     given = 0
     while match.decision is not None:
         seat = match.decision.seats[0]
         before = len(match.tape)
         index = bot.choose(match, seat)
+        if given >= most and match.decision.moves() < len(match.decision.options):
+            index = len(match.decision.options) - 1
         if take_back and len(match.decision.options) > 1:
             other = match.fork()
             wrong = (index + 1) % len(match.decision.options)

@@ -15,7 +15,6 @@ import undercroft
 from kit.house import Page, a_house, caught_up, is_over, new_table
 from undercroft.engine.chance import Fair
 from undercroft.server.history import entries, replays
-from undercroft.server.history.replays import Kept
 from undercroft.server.protocol.messages import Ack, Sit
 from undercroft.server.stores import open_store
 from undercroft.server.trouble import Trouble
@@ -43,8 +42,7 @@ async def play_to_the_end(house, table, *pages):
 
 
 async def finished(house, table):
-    row, happened = await house.finished(table)
-    return Kept(row, happened, await house.content_of(row))
+    return await house.kept(table)
 
 
 def test_a_finished_game_is_verified_by_hand_with_what_each_person_kept(tmp_path):

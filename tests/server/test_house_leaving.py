@@ -32,7 +32,7 @@ async def is_gone(house, table, key):
     """In every way in which somebody may ask."""
     assert await trouble(house.card(table)) == ("gone", 410)
     assert await trouble(house.table(table)) == ("gone", 410)
-    assert await trouble(house.finished(table)) == ("gone", 410)
+    assert await trouble(house.kept(table)) == ("gone", 410)
     assert await trouble(house.sit(table, Sit("Eve"))) == ("gone", 410)
     assert await trouble(remove(house, table, key)) == ("gone", 410)
     page = await Page.visit(house, table, key)
@@ -128,7 +128,7 @@ def test_tables_go_after_the_time_that_is_set(tmp_path):
             ):
                 if not await store.rows([name]) and not await store.gone(name):
                     await store.create(old(name, state, days, wall), [])
-            await eventually(lambda: there(store, "abcde", set("abcde") - set(gone)), 10)
+            await eventually(lambda: there(store, "abcde", set("abcde") - set(gone)))
             await asyncio.sleep(0.2)
             assert await there(store, "abcde", set("abcde") - set(gone))
             assert (await house.card(seen.table)).state == "playing"
@@ -149,11 +149,11 @@ def test_a_table_that_is_looked_at_stays(tmp_path):
         async with a_house(tmp_path, settings) as house:
             table, other = [await house.create(new_table("me", "friend"), "here") for _ in range(2)]
             me = await Page.visit(house, table.table, table.key)
-            await eventually(lambda: house._home.store.gone(other.table), 10)
+            await eventually(lambda: house._home.store.gone(other.table))
             await me.ping()
             assert (await house.card(table.table)).state == "gathering"
             await me.leave()
-            await eventually(lambda: house._home.store.gone(table.table), 10)
+            await eventually(lambda: house._home.store.gone(table.table))
 
     asyncio.run(play())
 

@@ -5,7 +5,7 @@ from random import Random
 
 import msgspec
 
-from kit.house import Page, a_house, caught_up, new_table
+from kit.house import Page, a_house, caught_up, new_table, rules_of
 from undercroft.engine import showing
 from undercroft.engine.chance import Fair
 from undercroft.server.history import entries
@@ -44,11 +44,12 @@ def test_a_whole_game_and_every_page_saw_what_its_seat_may_know(tmp_path):
             await play_on(pages, choose=lambda prompt: chance.randrange(len(prompt["choices"])))
             await caught_up(*pages, watcher)
             assert pages[0].room.state == "over"
-            row, happened = await house.finished(table.table)
+            kept = await house.kept(table.table)
+            row, happened = kept.row, kept.happened
             assert isinstance(happened[-1], entries.Ended)
             match = (await house.table(table.table)).standing.match
             for seat, page in [*enumerate(pages), (None, watcher)]:
-                assert [line.rule for line in page.log] == [line.rule for line in showing.log(match, seat)]  # words are those of the time
+                assert rules_of(page.log) == rules_of(showing.log(match, seat))  # words are those of the time
                 shown = msgspec.json.encode(showing.table_now(match, seat).zones)
                 assert page.sections["zones"] == shown
                 assert page.outcome["text"] == happened[-1].result

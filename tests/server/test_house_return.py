@@ -173,3 +173,55 @@ def test_a_client_that_stays_slow_is_let_go_and_nobody_waits_for_it(tmp_path):
             await me.until(lambda: me.room.watchers == 0)
 
     asyncio.run(play())
+
+
+async def noting(page, seen):
+    """What a page has, by the last line that it was told then."""
+    if page.log:
+        seen.setdefault(page.log[-1].number, {name: raw for name, raw in page.sections.items() if name != "prompt"})
+
+
+async def check_recalled(page, seen, lines):
+    """The house tells how it was, to whoever was not here then, as those saw it who were."""
+    moments = sorted(seen)
+    for line in lines:
+        told = await page.ask("recall", line=line)
+        then = {name: bytes(raw) for name, raw in told.sections.items() if name != "prompt"}
+        assert then == seen[next(number for number in moments if number >= line)], f"line {line}"
+
+
+def test_how_it_was_is_told_to_whoever_was_not_here_then(tmp_path):
+    async def play():
+        mine, hers = {}, {}
+        async with toy_house(tmp_path) as house:
+            table, seated, me, bea = await two(house)
+            for _ in range(9):
+                await turns(me, bea, 1)
+                await noting(me, mine)
+                await noting(bea, hers)
+            await me.ask("undo", seat=0)
+        async with toy_house(tmp_path) as house:
+            me, bea = [await Page.visit(house, table.table, key) for key in (table.key, seated.key)]
+            assert mine != hers, "each has lines of their own"
+            await check_recalled(me, mine, range(1, len(me.log) + 1))
+            await check_recalled(bea, hers, range(1, len(bea.log) + 1))
+            assert (await bea.ask("recall", line=99)).sections is None
+
+    asyncio.run(play())
+
+
+def test_so_it_is_where_hands_are_secret_and_windows_stand_open(tmp_path):
+    async def play():
+        seen = {}
+        async with a_house(tmp_path) as house:
+            table = await house.create(new_table("me", "bot", "bot", game="damnation", replies=0.05), "here")
+            me = await Page.visit(house, table.table, table.key)
+            for _ in range(12):
+                await me.until(lambda: me.prompt and me.prompt.get("choices"), 20)
+                await noting(me, seen)
+                await me.answer(0)
+                await caught_up(me)
+            again = await Page.visit(house, table.table, table.key)
+            await check_recalled(again, seen, sorted(seen))
+
+    asyncio.run(play())

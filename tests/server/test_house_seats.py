@@ -5,6 +5,7 @@ import asyncio
 import msgspec
 import pytest
 
+import undercroft
 from kit.house import QUICK, Page, a_house, caught_up, new_table
 from undercroft.server.protocol.messages import Ack, Sit
 from undercroft.server.protocol.offers import Held, Mine
@@ -134,7 +135,9 @@ def test_the_host_waits_before_a_bot_sits_down(tmp_path):
             await asyncio.sleep(0.2)
             assert isinstance(await host.ask("begin"), Ack)
             await host.until(lambda: host.room.state == "playing")
-            assert (host.room.seats[1].kind, host.room.seats[1].bot) == ("bot", "greedy")
+            seat = host.room.seats[1]
+            assert (seat.kind, seat.bot, seat.title) == ("bot", "greedy+bold", "a bold apprentice")
+            assert seat.name in undercroft.game("darkcastle").company().tempers["bold"]
             late = await house.sit(table.table, Sit("Bea", table.invites[0].key))
             await host.until(lambda: host.room.seats[1].kind == "person")
             assert late.seats == (1,), "who was invited may have the seat, also from a bot"

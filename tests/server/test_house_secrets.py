@@ -110,7 +110,7 @@ def test_the_key_of_the_dice_and_the_tape_stay_in_the_house(tmp_path):
             await me.answer(0, seat=0)
             await me.answer(0, seat=1)
             await me.until(lambda: me.room.state == "over")
-            row, _ = await house.finished(table.table)
+            row = (await house.kept(table.table)).row
             sent = "".join(me.frames)
             assert row.dice_key.hex() not in sent
             assert str(msgspec.json.decode(row.setup)["bot_seed"]) not in sent

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from kit.house import QUICK, Page, a_house, eventually, new_table
+from kit.house import QUICK, Page, a_house, eventually, new_table, rules_of
 from undercroft.engine import showing
 from undercroft.server.history.entries import Answered, TookBack
 from undercroft.server.protocol.messages import Ack, Sit
@@ -177,7 +177,7 @@ class HouseMachine(RuleBasedStateMachine):
         for key, page in self.pages.items():
             seat = self.keys.index(key) if self.keys.index(key) < SEATS else None
             assert page.digest == digest(cut(showing.table_now(standing.match, seat)))
-            assert [line.rule for line in page.log] == [line.rule for line in showing.log(standing.match, seat)]
+            assert rules_of(page.log) == rules_of(showing.log(standing.match, seat))
 
 
 HouseMachine.TestCase.settings = settings(

@@ -169,7 +169,7 @@ def test_whoever_was_asked_is_replaced_by_a_bot(tmp_path):
             await me.until(lambda: me.room.wish is not None)
             await bea.leave()
             await me.until(lambda: me.room.wish is None or not me.room.seats[1].grace)
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(60):
                 while not isinstance(await me.ask("bot", seat=1, bot="random"), Ack):  # noqa: ASYNC110 reason: nobody tells when
                     await asyncio.sleep(0.05)
             await me.until(lambda: me.room.wish is None)

@@ -101,7 +101,7 @@ def test_a_follower_takes_over_when_the_owner_dies(postgres_url):
             await bea.until(lambda: bea.prompt["seats"] != [2])  # the owner's bot has answered
             await die(one)
             at = await other.table(table.table)
-            await eventually(lambda: at.mine, 10)
+            await eventually(lambda: at.mine)
             again = await Page.visit(other, table.table, table.key)
             await caught_up(again, bea)
             assert again.room.running.left > 500_000

@@ -16,7 +16,6 @@ from undercroft.engine.tape import Tape
 from undercroft.games import GAMES
 from undercroft.server.catalogue import Packs
 from undercroft.server.history import replays
-from undercroft.server.history.upgrades import picture_of
 from undercroft.server.protocol.messages import Ack
 from undercroft.server.stores import open_store
 from undercroft.server.tables.house import House
@@ -89,10 +88,9 @@ async def look_again(house, was):
 
 async def look_back(house, was):
     """Dice and record are told whatever has become of the rules."""
-    row, happened = await house.finished(was.table)
-    kept = replays.Kept(row, happened, await house.content_of(row), await picture_of(house._home.store, was.table))
+    kept = await house.kept(was.table)
     told, record = replays.dice(kept), msgspec.json.decode(replays.record(kept))
-    assert (told.key, record["dice"]["key"]) == (row.dice_key.hex(), row.dice_key.hex())
+    assert (told.key, record["dice"]["key"]) == (kept.row.dice_key.hex(), kept.row.dice_key.hex())
     assert [result for _, result in told.rolls] == Tape.read(record["tape"]).results()
     assert replays.replay(kept, "all").steps
     if was.state == "over":
@@ -154,8 +152,7 @@ def test_a_table_goes_on_with_the_pack_that_it_began_with(store_url, tmp_path, h
         assert [line.text for line in page.log] == log
         await play_on(page, 200)
         await eventually(lambda: page.outcome is not None, 30)
-        row, happened = await house.finished(table.table)
-        kept = replays.Kept(row, happened, await house.content_of(row))
+        kept = await house.kept(table.table)
         assert len(replays.replay(kept, "all").steps) == len(kept.answers) + 1
         assert {answered.bot for answered in kept.answers if answered.by == "bot"} <= {"greedy"}, "its bots know the pack too"
         return msgspec.json.decode(replays.record(kept))
@@ -189,8 +186,7 @@ def test_words_may_change_under_a_running_table(store_url):
         page = await Page.visit(house, table.table, table.key)
         await play_on(page, 200)
         await eventually(lambda: page.outcome is not None, 30)
-        row, happened = await house.finished(table.table)
-        kept = replays.Kept(row, happened, await house.content_of(row))
+        kept = await house.kept(table.table)
         assert "Elsewhere" in msgspec.json.encode(replays.replay(kept, "all")).decode()
         return replays.record(kept)
 
@@ -213,9 +209,9 @@ def test_what_was_never_kept_is_told_in_a_sentence(tmp_path):
             assert "content that the house has no more" in page.sorry.reason
             told += 1
             if each.state == "over":
-                row, _ = await house.finished(each.table)
+                kept = await house.kept(each.table)
                 with pytest.raises(Trouble, match="content that the house has no more"):
-                    await house.content_of(row)
+                    kept.begin(kept.dice())
         assert told == 8
 
     asyncio.run(in_house(f"sqlite:///{tmp_path / 'house.db'}", visit, None))

@@ -40,6 +40,13 @@ def stopped(pid):
         os.kill(pid, signal.SIGCONT)
 
 
+async def come(address, key):
+    """What a visitor is shown first. It waits at the door as long as it takes."""
+    async with connect(address, open_timeout=60) as late:
+        await late.send(msgspec.json.encode({"t": "hello", "key": key}).decode())
+        return msgspec.json.decode(await late.recv())
+
+
 def test_an_owner_that_was_paused_finds_out_before_it_says_anything(postgres_url):
     """It wakes up with a ping, a visitor and a wish to say something on its desk; another worker has gone on meanwhile."""
 
@@ -50,7 +57,7 @@ def test_an_owner_that_was_paused_finds_out_before_it_says_anything(postgres_url
             table = made["table"]
             bea_key = two.post(f"/api/tables/{table}/sit", nickname="Bea", invite=made["invites"][0]["key"])["key"]
             address = f"{one.base.replace('http', 'ws')}/api/tables/{table}/socket"
-            async with Guest(two.base, table, bea_key) as bea, connect(address) as me, connect(address) as quiet, connect(address) as late:
+            async with Guest(two.base, table, bea_key) as bea, connect(address) as me, connect(address) as quiet:
                 for each in (me, quiet):
                     await each.send(msgspec.json.encode({"t": "hello", "key": made["key"]}).decode())
                 seen = msgspec.json.decode(await me.recv())["version"]
@@ -59,11 +66,11 @@ def test_an_owner_that_was_paused_finds_out_before_it_says_anything(postgres_url
                     assert said > seen
                     await me.send('{"t":"ping"}')
                     await me.send('{"t":"say","id":"one","text":"I was asleep."}')
-                    await late.send(msgspec.json.encode({"t": "hello", "key": made["watch"]}).decode())
+                    visitor = asyncio.create_task(come(address, made["watch"]))
                     card = asyncio.create_task(asyncio.to_thread(httpx.get, f"{one.base}/api/tables/{table}", timeout=20))
                     await asyncio.sleep(0.2)
                 async with asyncio.timeout(20):
-                    shown = msgspec.json.decode(await late.recv())
+                    shown = await visitor
                     assert (shown["t"], shown["version"] >= said) == ("snapshot", True), shown
                     heard = []
                     while not heard or heard[-1]["t"] != "ack":
@@ -81,12 +88,12 @@ def test_an_owner_that_was_paused_finds_out_before_it_says_anything(postgres_url
 
 def test_a_frozen_writer_says_nothing_that_it_does_not_know(postgres_url, monkeypatch):
     """Its backend is stopped with the write on its desk: nobody says that it is written or that it is not, before that is so for ever."""
-    monkeypatch.setattr("undercroft.server.stores.postgres.WRITING", 0.5)
     monkeypatch.setattr("undercroft.server.stores.postgres_line.LAYING", 0.2)
 
     async def main():
         async with workers(postgres_url, 1) as (one,):
             await one.create(row(), [])
+            monkeypatch.setattr("undercroft.server.stores.postgres.WRITING", 0.5)
             with stopped(one._pen.connection().info.backend_pid):
                 first = asyncio.create_task(append(one, 0, "[1]"))
                 await asyncio.sleep(0.1)  # it is on its way
@@ -99,11 +106,13 @@ def test_a_frozen_writer_says_nothing_that_it_does_not_know(postgres_url, monkey
                 with pytest.raises(CantWrite, match="still under way"):
                     await append(one, 0, "[3]")
 
+            monkeypatch.setattr("undercroft.server.stores.postgres.WRITING", 30)  # from here on a slow disk is no frozen server
+
             async def settled():
                 with suppress(StoreError):
                     return await one.load("t1")
 
-            await until(lambda: asyncio.wait_for(settled(), 5))
+            await until(lambda: asyncio.wait_for(settled(), 30))
             found = (await one.load("t1"))[1]
             assert found in ([], [b"[1]"])
             await asyncio.sleep(0.3)
@@ -176,8 +185,6 @@ def proxied(cluster, postgres_url):
 
 def test_what_was_stuck_on_the_line_is_not_written_later(proxied, monkeypatch):
     """All lines are stuck, new ones are not: the write goes another way, and its twin finds nobody at home."""
-    monkeypatch.setattr("undercroft.server.stores.postgres.WRITING", 0.5)
-    monkeypatch.setattr("undercroft.server.stores.postgres_line.READING", 0.5)
     proxy, url = proxied
 
     async def main():
@@ -185,6 +192,8 @@ def test_what_was_stuck_on_the_line_is_not_written_later(proxied, monkeypatch):
             await one.create(row(), [])
             assert (await one.load("t1"))[1] == []
             proxy.freeze()
+            monkeypatch.setattr("undercroft.server.stores.postgres.WRITING", 3)  # and as long again for the other way
+            monkeypatch.setattr("undercroft.server.stores.postgres_line.READING", 2)
             await append(one, 0, "[1]")
             for _ in range(4):  # readers that are stuck give up, and come back over new lines
                 with suppress(StoreError):
@@ -194,6 +203,7 @@ def test_what_was_stuck_on_the_line_is_not_written_later(proxied, monkeypatch):
             proxy.thaw()
             await asyncio.sleep(0.3)
             assert (await one.load("t1"))[1] == [b"[1]"]
+            monkeypatch.setattr("undercroft.server.stores.postgres.WRITING", 30)
             await append(one, 1, "[2]")
 
     asyncio.run(main())

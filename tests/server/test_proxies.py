@@ -49,7 +49,7 @@ def visitor(front, address):
 async def until_closed(line):
     heard = []
     try:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             while True:
                 heard.append(json.loads(await line.recv()))
     except ConnectionClosed as closed:

@@ -1,5 +1,6 @@
 """Finished games, played again from what the store has."""
 
+import asyncio
 import json
 from hashlib import blake2b, sha256
 from itertools import groupby
@@ -12,7 +13,7 @@ import undercroft
 from undercroft.engine import showing
 from undercroft.engine.chance import Fair
 from undercroft.engine.tape import Tape
-from undercroft.server.history import entries, replays
+from undercroft.server.history import entries, replays, reviewing
 from undercroft.server.history.dice import Witnessed
 from undercroft.server.history.replays import Kept
 from undercroft.server.protocol.sections import NAMES
@@ -151,4 +152,15 @@ def test_the_chances_have_a_place_for_each_step_and_end_as_the_game_did():
     for side in range(len(found.sides)):
         assert found.luck[side] + found.decisions[side] == pytest.approx(found.chances[-1][side] - found.chances[0][side], abs=0.001)
     assert found.turns
-    assert all(kept.answers[turn.step - 1].seat == turn.seat for turn in found.turns)
+    assert all(turn.seat in {each.seat for each in kept.answers[turn.began : turn.step]} for turn in found.turns)
+
+
+def test_decisions_are_weighed_in_another_process_and_lead_to_their_steps():
+    kept, _ = played()
+    found = asyncio.run(reviewing.reviewed(kept))
+    assert found.dearest, "whoever plays at random throws something away"
+    assert list(found.dearest) == sorted(found.dearest, key=lambda dear: dear.step)
+    for dear in found.dearest:
+        assert kept.answers[dear.step].seat == dear.seat
+        assert dear.answer != dear.better
+        assert dear.cost > 2 * dear.error

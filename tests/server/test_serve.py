@@ -78,7 +78,7 @@ def test_it_opens_a_browser(tmp_path, command):
     browser.write_text(f'#!/bin/sh\necho "$1" > {seen}\n')
     browser.chmod(stat.S_IRWXU)
     with house(tmp_path, command=command, BROWSER=str(browser)) as running:
-        until = time.monotonic() + 20
+        until = time.monotonic() + 60
         while not (seen.exists() and seen.read_text()) and time.monotonic() < until:
             time.sleep(0.05)
         assert seen.read_text().strip() == f"{running.base}/"
@@ -164,7 +164,7 @@ def test_it_says_goodbye(tmp_path, how):
         began = time.monotonic()
         heard, code, left = asyncio.run(stay(running, made))
         assert (heard[-1]["t"], heard[-1]["code"], code, left) == ("sorry", "restart", 1012, 0)
-        assert time.monotonic() - began < 5
+        assert time.monotonic() - began < 30, "nobody is waited for"
         assert not running.complaints
 
 
@@ -199,7 +199,7 @@ def test_several_workers(tmp_path, postgres_url):
         answers = []
         while len(answers) < 20 and time.monotonic() < until:
             try:
-                answers.append(httpx.get(f"{running.base}/api/tables/{made['table']}", timeout=10).json()["state"])
+                answers.append(httpx.get(f"{running.base}/api/tables/{made['table']}", timeout=60).json()["state"])
             except httpx.TransportError:  # it was on its way to the one that died
                 time.sleep(0.1)
         assert answers == ["playing"] * 20

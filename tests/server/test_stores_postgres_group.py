@@ -9,8 +9,8 @@ import pytest
 from test_stores import key, row
 from test_stores_postgres import TERM, execute, until, workers
 
-from undercroft.server.stores import Conflict, Unsure, postgres_group
-from undercroft.server.stores.committer import Append, Create
+from undercroft.server.stores import Conflict, SnapshotRow, Unsure, postgres_group
+from undercroft.server.stores.committer import Append, Create, Keep
 from undercroft.server.stores.rows import TableRow
 
 
@@ -46,7 +46,8 @@ def with_two_tables(check):
 async def test_everything_at_once(one, write):
     spent = more("t1", 1, "[2]", keys=(key(8, role="seat", seats=(1,)),), spend=key(7).hash)
     made = Create(row(id="t3", setup=b"\xff\x00"), (key(9, table="t3", role="host", seats=(0, 2)),))
-    assert await write(spent, more("t2", 1, '"\u2020\\u2020"', "[3]"), made, more("t1", 2, "[3]"))
+    picture = Keep(snapshots=(SnapshotRow("t2", 3, b"\x00seen"), SnapshotRow("none", 1, b"")))
+    assert await write(spent, more("t2", 1, '"\u2020\\u2020"', "[3]"), made, more("t1", 2, "[3]"), picture)
     assert await lines(one) == [b"[1]", b"[2]", b"[3]"]
     assert await lines(one, "t2") == [b"[1]", '"\u2020\\u2020"'.encode(), b"[3]"]
     table, _ = await one.load("t3")
@@ -56,6 +57,10 @@ async def test_everything_at_once(one, write):
     assert (await one.key(key(7).hash)).used
     assert (await one.key(key(8).hash)).seats == (1,)
     assert (await one.key(key(9).hash)).seats == (0, 2)
+    assert (await one.snapshot("t2")).state == b"\x00seen"
+    assert await write(Keep(snapshots=(SnapshotRow("t2", 2, b"older"),)))
+    assert (await one.snapshot("t2")).state == b"\x00seen"
+    assert await one.snapshot("none") is None
 
 
 @with_two_tables
@@ -166,17 +171,16 @@ def test_a_line_that_drops_in_the_middle_writes_nothing(postgres_url):
 
 
 def test_a_frozen_server_does_not_keep_the_house_open(postgres_url, monkeypatch):
-    monkeypatch.setattr("undercroft.server.stores.postgres.WRITING", 0.3)
-
     async def main():
         async with workers(postgres_url, 1) as (one,):
             await one.create(row(), [])
+            monkeypatch.setattr("undercroft.server.stores.postgres.WRITING", 0.3)
             backend = one._pen.connection().info.backend_pid
             os.kill(backend, signal.SIGSTOP)
             try:
                 with pytest.raises(Unsure, match=r"fell silent|does not answer"):
                     await one.append("t1", 0, [b"[1]"], state="playing", summary=b"{}")
-                async with asyncio.timeout(15):
+                async with asyncio.timeout(60):
                     await one.close()
             finally:
                 os.kill(backend, signal.SIGCONT)

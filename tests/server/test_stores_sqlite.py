@@ -120,6 +120,7 @@ def test_one_server_for_a_file(sqlite_url, tmp_path, monkeypatch):
         first = await open_store(sqlite_url)
         with pytest.raises(StoreError, match=f"the store {tmp_path}/house.db is in use by another server"):
             await open_store(sqlite_url)
+        monkeypatch.setattr(sqlite_file, "PATIENCE", 60)
         waiting = asyncio.create_task(open_store(sqlite_url))
         await asyncio.sleep(0.1)
         await first.close()

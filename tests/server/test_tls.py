@@ -135,7 +135,7 @@ def test_a_renewed_certificate_is_taken(tmp_path, monkeypatch, caplog):
         await asyncio.sleep(0.3)
         assert await shown(port) == one[0].read_text()
         put(two)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             while await shown(port) != two[0].read_text():  # noqa: ASYNC110 reason: nobody tells
                 await asyncio.sleep(0.05)
         renewing.cancel()

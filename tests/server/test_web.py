@@ -124,6 +124,8 @@ def test_no_key_comes_back_by_any_other_way(client):
         ({"game": "chess"}, "unknown-game", "there is no game 'chess'; there are: darkcastle"),
         ({"seats": [{"kind": "me"}] * 5}, "bad-wish", "is for 1 to 4 seats, not 5"),
         ({"seats": [{"kind": "bot", "bot": "genius"}]}, "unknown-bot", "there is no bot 'genius'; there are: random, greedy"),
+        ({"seats": [{"kind": "bot", "bot": "greedy+mad"}]}, "unknown-bot", "is 'mad'; one can be: cautious, bold, cunning"),
+        ({"seats": [{"kind": "bot", "bot": "random+bold"}]}, "unknown-bot", "the bot random has no character"),
         ({"options": {"characters": "stolen"}}, "bad-wish", "the option characters can't be 'stolen'; it can be: chosen, dealt"),
         ({"options": {"colour": 1}}, "bad-wish", "has no option 'colour'; it has: characters"),
         ({"options": {"characters": 1.5}}, "malformed", "options[...]: Expected `bool | int | str`, got `float`"),

@@ -43,7 +43,7 @@ def talk(running, table, *frames, origin=None, key=""):
                 for frame in frames:
                     await socket.send(frame)
             try:
-                async with asyncio.timeout(10):
+                async with asyncio.timeout(60):
                     while True:
                         heard.append(json.loads(await socket.recv()))
                         if heard[-1]["t"] == "pong":

@@ -1,6 +1,7 @@
 """The short way out: frames that are written at once are the frames that would have been sent, in the same order."""
 
 import asyncio
+import random
 import socket
 
 import pytest
@@ -122,6 +123,66 @@ def test_a_text_in_pieces_with_pings_between_is_one_text():
 
     asyncio.run(visited(visit, app))
     assert heard == ["\u2020", b"bytes"]
+
+
+def masked(opcode, payload, dice, *, fin=True):
+    """A frame of a client, of any length."""
+    mask, length = dice.randbytes(4), len(payload)
+    said = bytes((128 + length,)) if length < 126 else bytes((128 + 126,)) + length.to_bytes(2)
+    return bytes((128 * fin | opcode,)) + said + mask + bytes(byte ^ mask[at % 4] for at, byte in enumerate(payload))
+
+
+def test_the_beginning_of_a_long_frame_is_no_short_one():
+    """A length of 127 says that the length itself takes eight bytes; so many may well come first, and alone."""
+    heard, text = [], "x" * 70_000
+
+    async def app(caller):
+        heard.append(await caller.receive())
+        await caller.send("thanks")
+
+    async def visit(client):
+        data = bytes((129, 255)) + len(text).to_bytes(8) + bytes(4) + text.encode()  # a mask of nothing
+        client.transport.write(data[: 6 + 127])
+        await asyncio.sleep(0.05)
+        client.transport.write(data[6 + 127 :])
+        assert await client.recv() == "thanks"
+
+    asyncio.run(visited(visit, app))
+    assert heard == [text]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_frames_are_heard_alike_however_they_come(seed):
+    """Alone, several at once, cut anywhere; texts of all lengths, in pieces, with pings and pongs between."""
+    dice, heard, said, pieces = random.Random(seed), [], [], []
+    for _ in range(60):
+        text = "\u2020".join("x" * dice.choice((0, 1, 40, 110, 300, 1100)) for _ in range(dice.randrange(1, 4)))
+        said.append(text)
+        whole = text.encode()
+        cut = dice.randrange(len(whole) + 1)
+        if dice.random() < 0.8:
+            pieces.append([masked(1, whole, dice)])
+        else:
+            pieces.append([masked(1, whole[:cut], dice, fin=False), masked(10, b"", dice), masked(0, whole[cut:], dice)])
+
+    async def app(caller):
+        while len(heard) < len(said):
+            heard.append(await caller.receive())
+        await caller.send("thanks")
+
+    async def visit(client):
+        alone = dice.randrange(61)  # so many come whole; then anything may happen
+        for number, frames in enumerate(pieces):
+            data = b"".join(frames)
+            cuts = [] if number < alone else sorted(dice.sample(range(len(data)), min(len(data), dice.randrange(3))))
+            for start, end in zip([0, *cuts], [*cuts, len(data)], strict=True):
+                client.transport.write(data[start:end])
+                if number < alone or dice.random() < 0.5:
+                    await asyncio.sleep(0.002)
+        assert await client.recv() == "thanks"
+
+    asyncio.run(visited(visit, app))
+    assert heard == said
 
 
 def test_whoever_does_not_listen_is_not_read_from():

@@ -156,6 +156,21 @@ def test_pointing_at_a_place_finds_the_option_and_pointing_again_takes_it(table)
     table(session, scene, size=(170, 50))
 
 
+def test_pointing_at_a_place_that_is_not_lit_says_why(table):
+    session = sit_at("dorn", lambda view: view["prompt"]["rule"] == "8.1", kinds=("me", "greedy"))
+
+    async def scene(at):
+        board = at.find(Board)
+        plan = Plan(session.match.game.board(session.match.table))
+        far = next(space for space in plan.spaces.values() if session.out_of_reach((space.id,)))
+        x, y = plan.corner(far)
+        wide, high = plan.fit(board.size.width, board.size.height)
+        await at.pilot.click("#drawing", offset=(plan.rim[0] + x * wide, plan.rim[1] + y * high))
+        await at.until(lambda: any(session.out_of_reach((far.id,)) in note.message for note in at.app._notifications))
+
+    table(session, scene, size=(170, 50))
+
+
 def test_b_opens_the_board_in_words(table):
     session = sit_at("catacombs", offers_a_way)
 

@@ -87,7 +87,8 @@ def test_the_veil_falls_between_two_people_and_the_hands_are_gone_under_it(dorn,
             )
             if isinstance(at.screen, Veil):
                 veils += 1
-                below = "\n".join(str(zone) for zone in at.app.screen_stack[-2].shown["zones"] + at.app.screen_stack[-2].shown["sheets"])
+                shown = at.app.screen_stack[-2].shown
+                below = "\n".join(str(zone) for zone in (*shown["zones"], *shown["sheets"]))
                 for hidden in secrets_of(at.session, 0) | secrets_of(at.session, 1):
                     assert hidden not in everything(at)
                     assert hidden not in below

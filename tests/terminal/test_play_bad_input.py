@@ -80,7 +80,7 @@ def on_terminal(width, height, keys=b""):
             keys = b""
     os.close(master)
     try:
-        return process.wait(timeout=10), written.decode(errors="replace")
+        return process.wait(timeout=60), written.decode(errors="replace")
     finally:
         process.kill()
 

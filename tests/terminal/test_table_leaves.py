@@ -120,7 +120,7 @@ def test_every_answer_is_kept_and_the_game_is_offered_the_next_time(sit, table):
 
     async def again(at):
         await at.until_screen(Asking)
-        assert "me, greedy" in at.text("#asking-body")
+        assert f"with {kept.bot(1)}" in at.text("#asking-body")
         await at.press("y")
         await at.until_screen(Table)
         await at.until(lambda: "Who turns the first card?" in at.text("#question"))
@@ -146,7 +146,7 @@ def test_a_full_disk_is_said_and_play_goes_on(sit, table, monkeypatch):
     async def scene(at):
         await at.press("2")
         await at.until(lambda: len(at.session.givers) == 2)
-        assert any("No space left" in note.message for note in at.app._notifications)
+        await at.until(lambda: any("No space left" in note.message for note in at.app._notifications))
 
     table(sit(), scene)
 
@@ -159,6 +159,11 @@ def test_the_end_is_told_and_offers_another_game(last_answer, table):
         assert "Pages turned" in at.text("#asking-body")
         await at.press("l")
         await at.until_screen(WholeLog)
+        for looked in ("c", "d"):
+            await at.press("escape")
+            await at.until_screen(Asking)
+            await at.press(looked)
+            await at.until_screen(Reading)
         await at.press("escape")
         await at.until_screen(Asking)
         before = at.session
@@ -170,7 +175,7 @@ def test_the_end_is_told_and_offers_another_game(last_answer, table):
         assert before.over
 
     app = table(last_answer(), scene)
-    assert app.session.kinds == ("me", "greedy")
+    assert app.session.kinds == ("me", "greedy+bold")
 
 
 def test_even_the_end_can_be_taken_back(last_answer, table):

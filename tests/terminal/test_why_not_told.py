@@ -50,3 +50,24 @@ def test_where_all_can_be_used_it_says_so():
     assert session.waiting() == []
     assert "Nothing of yours has to wait now." in plain(session, "y")
     assert "Nothing" in str(why_not([]))
+
+
+def test_a_place_a_door_and_the_chest_say_why_nobody_gets_there():
+    heroes = sitting("catacombs", ("me", "random"))
+    while heroes.match.decision.rule != "2.action.2":
+        heroes.answer(0, heroes.match.decision.seats[0])
+    told = plain(heroes, "y z17", "y door", "y chest")
+    assert "Z17: " in told
+    assert told.count("has to stand beside it.") > 2
+    assert "The chest at " in told
+    assert heroes.out_of_reach(("chest:0", "space:460"))
+    assert heroes.out_of_reach_called("") == []
+
+
+def test_a_space_of_the_labyrinth_says_why_nobody_gets_there():
+    heroes = sitting("dorn", ("random", "me"))
+    while heroes.match.decision.rule != "8.1":
+        decision = heroes.match.decision
+        heroes.answer(decision.default or 0 if decision.rule == "4b.1" else 0, decision.seats[0])
+    told = plain(heroes, "y a1")
+    assert "A1: " in told

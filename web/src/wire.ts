@@ -149,7 +149,6 @@ export interface Choice {
   chance?: Odds | null;
   /** what is thrown away, ended or risked by it: whoever takes it reads this before. Such options stand last */
   warning?: string;
-  /** no move of the game, such as giving up: its place is a menu, and not beside the others */
   aside?: boolean;
   /** indices of other options that do the very same, and are not shown */
   same?: number[];
@@ -216,11 +215,13 @@ export interface About {
   reach?: string[];
   /** spaces that it could strike at then */
   threat?: string[];
+  /** spaces of its reach from which it could strike at somebody who is there now */
+  vantage?: string[];
   /** who would strike whom */
   arrows?: Arrow[];
   /** its picture, in words; see `scenery` */
   scene?: string;
-  /** of a thing of mine: why it can't be used now, or what of it can't */
+  /** of a thing of mine: why it can't be used now, or what of it can't; of a place or a door: why it is out of reach */
   waits?: string;
 }
 
@@ -294,6 +295,12 @@ export interface SightCard {
   seats: number[];
 }
 
+/** A character that a bot can have: `greedy+bold` is a greedy one that is bold. */
+export interface TemperCard {
+  name: string;
+  why: string;
+}
+
 /** A game as the hall shows it. */
 export interface GameCard {
   slug: string;
@@ -301,6 +308,8 @@ export interface GameCard {
   pitch: string;
   fewest: number;
   most: number;
+  /** seats for whoever just wants to begin */
+  at_once: number;
   minutes: [number, number];
   difficulty: string;
   /** people who share a screen have to look away */
@@ -315,6 +324,8 @@ export interface GameCard {
   together: boolean;
   /** what the trackers of the table mean, by their names */
   figures: Record<string, string>;
+  /** of its bots */
+  tempers: TemperCard[];
 }
 
 /** What there is to play, and with whom. */
@@ -322,6 +333,8 @@ export interface Hall {
   games: GameCard[];
   /** the first is the usual one */
   bots: string[];
+  /** how strong each of them is, in words */
+  titles: string[];
   /** how long each of them thinks about an answer, in words */
   costs: string[];
   /** seconds after which the host may put a bot into an empty seat */
@@ -490,6 +503,13 @@ export interface Clock {
   seconds: number;
 }
 
+/** A moment of a game that is over. */
+export interface Moment {
+  table: string;
+  /** so many answers had been given */
+  step: number;
+}
+
 /** A table that somebody wants. */
 export interface NewTable {
   game: string;
@@ -505,6 +525,9 @@ export interface NewTable {
   /** seconds for all who might have one */
   replies?: number;
   consent?: "all" | "anyone" | "named";
+  /** seconds between the answers of bots; nothing: the house's own */
+  pace?: number | null;
+  after?: Moment | null;
 }
 
 /** The key of a seat that a friend may take with it, once. */
@@ -561,7 +584,7 @@ export interface SeatCard {
   /** somebody may take it who has an invitation */
   invited: boolean;
   muted: boolean;
-  /** of a bot: how strong it is, in words */
+  /** of a bot: how strong it is and of what character, in words */
   title: string;
 }
 
@@ -893,20 +916,25 @@ export interface Advised {
   reasons: Reason[];
 }
 
-/** A step that changed the chances much. */
+/** A turn that changed the chances much. */
 export interface Turning {
-  /** of the replay */
+  /** the step of the replay before it */
+  began: number;
+  /** and the last one of it */
   step: number;
-  /** who answered */
+  /** its heading in the log; empty if it has none */
+  title: string;
+  /** who did what mattered most in it */
   seat: number;
+  /** by which answer */
   answer: string;
-  /** what came of it */
+  /** what came of that */
   lines: string[];
   /** by side */
   change: number[];
   /** the part of it that nobody chose */
   luck: number[];
-  /** luck did more than the answer */
+  /** luck did more than the answers */
   lucky: boolean;
 }
 
@@ -921,6 +949,29 @@ export interface Chances {
   /** and how much was decided, by whomever */
   decisions: number[];
   turns: Turning[];
+}
+
+/** A decision that cost much, by what its seat knew. */
+export interface Dearest {
+  /** of the replay, when it was asked */
+  step: number;
+  /** whose it was */
+  seat: number;
+  answer: string;
+  better: string;
+  /** of the chances of its side */
+  cost: number;
+  /** standard error of that */
+  error: number;
+  /** one way that it might have gone */
+  line: Ahead[];
+  /** what would have been different */
+  reasons: Reason[];
+}
+
+/** The decisions of a finished game that cost most: at most three of each side, in their order. */
+export interface Review {
+  dearest: Dearest[];
 }
 
 /** A finished game after one answer: what has changed since the step before. */
@@ -965,6 +1016,22 @@ export interface Explained {
   thing: string;
   /** nothing if it is not there to be seen */
   about: About | null;
+}
+
+/** How was the table when this line of the log was told? To the eyes that I look through. */
+export interface Recall {
+  t: "recall";
+  id: string;
+  line: number;
+}
+
+/** As it was then. */
+export interface Recalled {
+  t: "recalled";
+  id: string;
+  line: number;
+  /** nothing if it can't be told: the line is none, or from before the rules changed */
+  sections: Partial<Sections> | null;
 }
 
 /** A wrong deed that may be done, and what comes of it; it has to be taken back. */
@@ -1050,7 +1117,8 @@ export type FromPage =
   | Renew
   | Rematch
   | Point
-  | Ask;
+  | Ask
+  | Recall;
 
 /** A frame that the house sends. */
 export type ToPage =
@@ -1063,4 +1131,5 @@ export type ToPage =
   | Sorry
   | Leanings
   | Advised
-  | Explained;
+  | Explained
+  | Recalled;

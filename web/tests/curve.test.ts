@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mostChanged, path, points, stepAt } from "../src/replay/curve";
 
-const turn = (...change: number[]) => ({ step: 1, seat: 0, answer: "", lines: [], change, luck: change, lucky: true });
+const turn = (...change: number[]) => ({ began: 0, step: 1, title: "", seat: 0, answer: "", lines: [], change, luck: change, lucky: true });
 
 test("a line goes through the chances of a side", () => {
   expect(path([[0.5, 0.5], [0.75, 0.25], [1, 0]], 0)).toBe("M0 50L500 25L1000 0");

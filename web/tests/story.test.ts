@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chapters, isMine, names, parts } from "../src/table/telling/story";
+import { chapters, isMine, names, parts, threaded } from "../src/table/telling/story";
 import type { Card, Told } from "../src/wire";
 
 const line = (number: number, text: string, more: Partial<Told> = {}): Told => ({ number, text, rule: "1", ...more });
@@ -22,6 +22,15 @@ describe("the log as a story", () => {
       ["Almanor's turn", ["b", "c", "d"]],
       ["Rat's turn", []],
     ]);
+  });
+
+  test("what I know more closely takes the place of what everybody is told; the rest stays", () => {
+    const log = [line(1, "draws a card"), line(2, "draws a card"), line(3, "draws the Flail", { thread: "closer" }), line(4, "takes a card"), line(5, "takes the Rope", { thread: "closer" })];
+    expect(threaded(log).map((told) => told.number)).toEqual([1, 3, 5]);
+  });
+
+  test("whoever is only counted has a seat too", () => {
+    expect(parts(line(1, "Player 2 begins, before player 1."), names([], [], 2), cards)).toEqual([{ text: "Player 2", seat: 1 }, { text: " begins, before " }, { text: "player 1", seat: 0 }, { text: "." }]);
   });
 
   test("names have their seats, the longest first, at the beginning of a sentence or not", () => {

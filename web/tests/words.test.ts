@@ -72,7 +72,7 @@ test("moments of a replay are whole", () => {
     ],
   } as unknown as Replay;
   const { moments: all, log } = moments(replay);
-  expect(all[1]).toMatchObject({ sections: { banner: { title: "b" }, sheets: [] }, lines: 1, seat: 0 });
+  expect(all[1]).toMatchObject({ sections: { banner: { title: "b" }, sheets: [] }, fresh: log, log, seat: 0 });
   expect(all[0]?.sections.banner?.title).toBe("a");
   expect(log).toHaveLength(1);
 });

@@ -11,9 +11,27 @@ from typing import Protocol
 from undercroft.bots.at_random import AtRandom
 from undercroft.bots.greedy import Greedy
 from undercroft.bots.search import Search, Thought
+from undercroft.bots.tempers import find
+from undercroft.engine.game import Game
 from undercroft.engine.match import Match
 
-__all__ = ["ADVICE", "BOTS", "LEVELS", "AtRandom", "Bot", "Greedy", "Search", "Thought", "known", "make", "names"]
+__all__ = [
+    "ADVICE",
+    "BOTS",
+    "LEVELS",
+    "USUAL",
+    "AtRandom",
+    "Bot",
+    "Greedy",
+    "Search",
+    "Thought",
+    "check",
+    "make",
+    "names",
+    "skill",
+    "temper",
+    "usual",
+]
 
 
 class Bot(Protocol):
@@ -43,7 +61,13 @@ LEVELS = {
 }
 """Bots that people play against, weakest first, and how long they think about an answer."""
 
-ADVICE = "search:3000 thinks with 3000 units of work (worlds imagined and answers given in them), search:500ms for half a second"
+USUAL = "greedy"
+"""The bot that is taken if none is named."""
+
+ADVICE = (
+    "search:3000 thinks with 3000 units of work (worlds imagined and answers given in them), search:500ms for half a second, "
+    "and greedy+bold has a character"
+)
 """What a name may say beyond a plain one."""
 
 _BUDGET = re.compile(r"search:(\d{1,9})(ms)?", re.ASCII)
@@ -54,22 +78,50 @@ def names() -> list[str]:
     return list(BOTS)
 
 
-def known(name: str) -> bool:
-    """Whether a bot can be made by this name."""
-    try:
-        make(name)
-    except ValueError:
-        return False
-    return True
+def skill(name: str) -> str:
+    """Which of these a bot is, without its budget and its character."""
+    return name.partition("+")[0].partition(":")[0]
+
+
+def temper(name: str) -> str:
+    """The character of a bot; empty if it has none."""
+    return name.partition("+")[2]
+
+
+def usual(game: Game, seat: int) -> str:
+    """Who sits in a chair for which nobody is named: somebody with a character, another one than next to it."""
+    tempers = list(game.tempers())
+    return f"{USUAL}+{tempers[seat % len(tempers)]}" if tempers else USUAL
+
+
+def check(name: str, game: Game) -> None:
+    """ValueError says in a line why no such bot plays this game."""
+    make(name)
+    if temper(name):
+        find(game, temper(name))
 
 
 def make(name: str, seed: int = 0) -> Bot:
-    """A bot by its name, or a search with its budget: `search:3000` units of work, `search:500ms`."""
-    maker = BOTS.get(name)
+    """A bot by its name; a search with its budget: `search:3000` units of work, `search:500ms`; `greedy+bold` has a character."""
+    plain, plus, character = name.partition("+")
+    bot = _plain(plain, name, seed)
+    if plus:
+        if not character or not isinstance(bot, Greedy | Search):
+            raise ValueError(_unknown(name) if not character else f"the bot {plain} has no character, so there is no {name!r}")
+        bot.temper = character
+    return bot
+
+
+def _plain(plain: str, name: str, seed: int) -> Bot:
+    maker = BOTS.get(plain)
     if maker is not None:
         return maker(seed)
-    budget = _BUDGET.fullmatch(name)
+    budget = _BUDGET.fullmatch(plain)
     if budget is None:
-        raise ValueError(f"there is no bot {name!r}; there are: {', '.join(BOTS)}; {ADVICE}")
+        raise ValueError(_unknown(name))
     amount = int(budget[1])
     return Search(seed, milliseconds=amount) if budget[2] else Search(seed, work=amount)
+
+
+def _unknown(name: str) -> str:
+    return f"there is no bot {name!r}; there are: {', '.join(BOTS)}; {ADVICE}"

@@ -28,6 +28,11 @@ def can_be_taken_back(match: Match, seat: int, world: int, index: int) -> bool:
     return False
 
 
+def shown_again(match: Match, seat: int, world: int, then: Match) -> bool:
+    """Whether what was shown was known: after it, this world is as it was before it."""
+    return match.imagine(seat, seed=world, events=False).digest() == then.digest()
+
+
 def _same_question(now: Decision | None, before: Decision, asked: set[Option]) -> bool:
     if now is None or now.rule != before.rule or len(now.options) != len(before.options) or now.seats != before.seats:
         return False

@@ -57,11 +57,11 @@ def advise(match: Match, seat: int, seed: int = 0, *, work: int | None = None, m
         milliseconds = MILLISECONDS
     search = Search(seed, work=work, milliseconds=milliseconds)
     best = search.choose(match, seat)
-    line, reasons = _followed(search, match, seat)
+    line, reasons = followed(search, match, seat)
     return Advice(best, tuple(search.thoughts), line, reasons)
 
 
-def _followed(search: Search, match: Match, seat: int) -> tuple[tuple[Step, ...], tuple[Moved, ...]]:
+def followed(search: Search, match: Match, seat: int) -> tuple[tuple[Step, ...], tuple[Moved, ...]]:
     """One way that it might go, and what is different at its end."""
     model, last = match.game.worth, match
     steps: list[Step] = []

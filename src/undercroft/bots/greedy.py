@@ -10,8 +10,10 @@ from math import sqrt
 from random import Random
 
 from undercroft.bots.asked import asked
-from undercroft.bots.circles import WHISKER, can_be_taken_back
+from undercroft.bots.circles import WHISKER, can_be_taken_back, shown_again
+from undercroft.bots.tempers import tempered
 from undercroft.engine.match import Match
+from undercroft.engine.tape import SHOWN
 
 ROUNDS = (1, 2, 4, 8, 16)
 """In how many worlds an option has been tried after each round."""
@@ -45,7 +47,7 @@ class Trial:
         self.chancy = False  # something was rolled, drawn or shown
         self.ruin = True  # all was lost everywhere
         self.triumph = True  # all was won everywhere
-        self.same = False  # nothing is hidden and nothing was rolled: every world shows the same
+        self.same = False  # nothing was rolled, and nothing is hidden that counts: every world shows the same
         self.sure = False  # it needs no other world
 
     @property
@@ -61,11 +63,12 @@ class Trial:
 class Greedy:
     """Takes the option after which the table looks best; of equals the first, or any if all are alike."""
 
-    __slots__ = ("_random", "spent", "trials")
+    __slots__ = ("_random", "spent", "temper", "trials")
 
     def __init__(self, seed: int = 0) -> None:
         """Its own random numbers, from this seed."""
         self._random = Random(seed)
+        self.temper = ""  # how the table looks to it; see `tempers`
         self.trials: list[Trial] = []  # of the last decision, by option
         self.spent = 0  # work, on all decisions so far; see `Clock`
 
@@ -73,8 +76,8 @@ class Greedy:
         """The best option by the average over the imagined worlds.
 
         A step aside leaves the same question open and shows nothing new: an item passed on, one move of many; or it can be taken back
-        at once. It is taken if the table then looks better than now and nothing else wins at once; if not, only to escape certain ruin,
-        or if there is nothing else. So the bot never goes round in circles.
+        at once. It is taken if the table then looks better than now and nothing else wins at once; if not, only if it leads out of certain
+        ruin, or if there is nothing else. So the bot never goes round in circles.
         """
         decision = asked(match, seat)
         options = decision.moves()
@@ -83,6 +86,7 @@ class Greedy:
         if options == 1:
             self.trials = []
             return 0  # whatever else is offered is left to people
+        match = tempered(match, seat, self.temper)
         first = self._random.getrandbits(48)
         self.trials = [Trial(index) for index in range(options)]
         aside, onward = _weigh(match, seat, first, self.trials)
@@ -92,11 +96,24 @@ class Greedy:
         while onward and onward[0].mean <= WHISKER and not onward[0].chancy and can_be_taken_back(match, seat, first, onward[0].index):
             aside.append(onward.pop(0))
             aside.sort(key=_rank)
-        if aside and (
-            not onward or onward[0].ruin or (aside[0].mean > WHISKER and not self._spoils(match, seat, first, aside[0], onward[0]))
-        ):
+        if aside and (not onward or (aside[0].mean > WHISKER and not self._spoils(match, seat, first, aside[0], onward[0]))):
             return aside[0].index
+        if aside and onward[0].ruin and (out := self._way_out(match, seat, first, aside)) is not None:
+            return out.index
         return onward[0].index
+
+    def _way_out(self, match: Match, seat: int, first: int, aside: list[Trial]) -> Trial | None:
+        """The first step aside after which a step onward is not certain ruin any more."""
+        for trial in aside:
+            world = match.imagine(seat, seed=first, events=False)
+            world.answer(trial.index)
+            assert world.decision is not None
+            onward = [Trial(index) for index in range(world.decision.moves())]
+            _try(world, seat, first, onward, None)
+            self.spent += 2 * len(onward)
+            if any(not each.aside and not each.ruin for each in onward):
+                return trial
+        return None
 
     def _spoils(self, match: Match, seat: int, first: int, aside: Trial, onward: Trial) -> bool:
         """Whether a step aside costs what would be better: a win at once, or something that can't be done any more after it."""
@@ -124,13 +141,14 @@ def _weigh(match: Match, seat: int, first: int, trials: list[Trial]) -> tuple[li
     aside: list[Trial] = []
     onward: list[Trial] = []
     spent = tried = 0
+    now: float | None = None
     for worlds in ROUNDS:
         unsure = [trial for trial in left if not trial.sure]
         spent += len(unsure) * (worlds - tried)
         if tried and (not unsure or len(left) == 1 or spent > TRIES):
             break
         for world in range(tried, worlds):
-            _try(match, seat, first + world, unsure)
+            now = _try(match, seat, first + world, unsure, now)
         tried = worlds
         aside, onward = (_hopeful([trial for trial in left if trial.aside == kind]) for kind in (True, False))
         if aside and aside[0].sure and aside[0].mean > WHISKER:
@@ -140,18 +158,19 @@ def _weigh(match: Match, seat: int, first: int, trials: list[Trial]) -> tuple[li
     return aside, onward + behind
 
 
-def _try(match: Match, seat: int, world: int, trials: Sequence[Trial]) -> None:
-    """Try options in one more world."""
-    appraise = match.game.appraise
-    now: float | None = None
+def _try(match: Match, seat: int, world: int, trials: Sequence[Trial], now: float | None) -> float | None:
+    """Try options in one more world. How good the table looks before any answer is handed on, if that is so in every world."""
+    game, appraise = match.game, match.game.appraise
+    differ = False
     for trial in trials:
         if trial.same:
             trial.gains.append(trial.gains[0])
             continue
         imagined = match.imagine(seat, seed=world, events=False)
+        differ = game.looks_at_secrets and imagined.lies_elsewhere
         if now is None:
-            now = appraise(imagined.table, seat)  # the same before any answer
-        before, tape, elsewhere = imagined.decision, imagined.tape, imagined.lies_elsewhere
+            now = appraise(imagined.table, seat)
+        before, tape = imagined.decision, imagined.tape
         length = len(tape) + 1
         imagined.answer(trial.index)
         then = imagined.decision
@@ -159,10 +178,11 @@ def _try(match: Match, seat: int, world: int, trials: Sequence[Trial]) -> None:
         trial.gains.append(value - now)
         trial.ruin = trial.ruin and value <= 0
         trial.triumph = trial.triumph and value >= 1
-        quiet = len(tape) == length
+        quiet = len(tape) == length or (tape.entries[length:] == [SHOWN] and shown_again(match, seat, world, imagined))
         trial.chancy = trial.chancy or not quiet
-        trial.same = quiet and not elsewhere
+        trial.same = quiet and not differ
         trial.aside = trial.aside and quiet and then is not None and before is not None and then.rule == before.rule
+    return None if differ else now
 
 
 def _hopeful(trials: list[Trial]) -> list[Trial]:

@@ -15,6 +15,7 @@ import msgspec
 from undercroft.bots.circles import WHISKER
 from undercroft.bots.clock import Clock
 from undercroft.bots.greedy import Greedy
+from undercroft.bots.onward import Looks, likely, weigh
 from undercroft.engine.decisions import Decision, Option
 from undercroft.engine.match import Match
 
@@ -23,9 +24,6 @@ WORLDS = 5
 
 CLEARLY = 1.0
 """And by so many standard errors."""
-
-SAMPLE = 24
-"""In a playout so many options are looked at, where there are more."""
 
 FAR = 200
 """How many decisions a playout takes at most."""
@@ -93,7 +91,6 @@ class Planner:
         "_appraise",
         "_clock",
         "_first",
-        "_likely",
         "_match",
         "_mine",
         "_random",
@@ -112,7 +109,7 @@ class Planner:
         assert decision is not None
         assert game.turn is not None
         self._match, self._seat, self._random, self._clock = match, seat, random, clock
-        self._appraise, self._turn, self._likely = game.appraise, game.turn, game.likely
+        self._appraise, self._turn = game.appraise, game.turn
         sides = game.sides(match.seats)
         self._sides = [next(number for number, side in enumerate(sides) if each in side) for each in range(match.seats)]
         self._mine = self._sides[seat]
@@ -262,39 +259,17 @@ class Planner:
 
     def _ranked(self, world: Match, decision: Decision, seed: int) -> Sequence[int]:
         """Options by what they look like to whoever decides, if there is more than one that is worth a look."""
-        moves = decision.moves()
-        likely = self._likely(world.table, decision) if moves > 1 else (0,)
-        if moves < len(decision.options):
-            likely = [index for index in likely if index < moves]
-        if len(likely) == 1:
-            return likely
+        found = likely(world, decision, seed)
+        if len(found) == 1:
+            return found
         if self._clock.over():
             raise OutOfTimeError
-        if len(likely) > SAMPLE:
-            likely = [likely[place] for place in _some(len(likely), SAMPLE, seed)]
-        return [index for _, _, index in self._weigh(world, decision, seed, likely)]
+        return [index for _, _, index in self._weigh(world, decision, seed, found)]
 
-    def _weigh(self, world: Match, decision: Decision, seed: int, options: Sequence[int]) -> list[tuple[float, float, int]]:
-        """What options look like one step on, best first: a step aside is good only if the table then looks better than now."""
+    def _weigh(self, world: Match, decision: Decision, seed: int, options: Sequence[int]) -> Looks:
+        """What options look like one step on, best first."""
         self._clock.spent += 2 * len(options)
-        appraise, seat = self._appraise, decision.seats[0]
-        now = appraise(world.table, seat) + WHISKER
-        found: list[tuple[float, float, int]] = []
-        for index in options:
-            other = world.imagine(seat, seed=seed, events=False)
-            entries = other.tape.entries
-            length = len(entries) + 1
-            other.answer(index)
-            worth, then = appraise(other.table, seat), other.decision
-            aside = then is not None and then.rule == decision.rule and len(entries) == length
-            found.append((-worth if not aside else -worth - 1.0 if worth > now else 1.0 - worth, worth, index))
-        found.sort()
-        return found
-
-
-def _some(count: int, most: int, start: int) -> list[int]:
-    """The first and the last, where people look for what ends something, and some of those between."""
-    return sorted({0, count - 1, *((start + each * count // most) % count for each in range(most))})
+        return weigh(world, decision, seed, options)
 
 
 def _mean_and_error(values: list[float]) -> tuple[float, float]:

@@ -19,6 +19,7 @@ from undercroft.bots.circles import WHISKER, Circles
 from undercroft.bots.clock import Clock
 from undercroft.bots.greedy import Greedy
 from undercroft.bots.plans import NOTHING, UNSURE, Plan, Planner
+from undercroft.bots.tempers import tempered
 from undercroft.bots.tree import Node, Walker
 from undercroft.engine.decisions import Decision
 from undercroft.engine.match import Match
@@ -62,6 +63,7 @@ class Search:
         "_root",
         "_walker",
         "spent",
+        "temper",
         "thoughts",
         "work",
     )
@@ -74,6 +76,7 @@ class Search:
             raise ValueError(f"a search needs some time, not {milliseconds:g} ms")
         self.work = work if work is not None or milliseconds is not None else WORK
         self.spent = 0  # work, on all decisions so far
+        self.temper = ""  # how the table looks to it; see `tempers`
         self.thoughts: list[Thought] = []  # about the last decision, by option
         self._milliseconds = milliseconds
         self._hurry: float | None = None  # the same, for the next decision alone
@@ -94,6 +97,7 @@ class Search:
         decision = asked(match, seat)
         if decision.chance:
             return self._random.randrange(len(decision.options))  # a real die is not chosen: the bot rolls it
+        match = tempered(match, seat, self.temper)
         entries = match.tape.entries
         alone = (
             self._answered is not None and len(entries) == self._answered + 1 and entries[-1] >= 0

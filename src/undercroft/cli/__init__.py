@@ -14,6 +14,7 @@ def main(words: Sequence[str] | None = None) -> NoReturn:
         code = run(sys.argv[1:] if words is None else words)
         sys.stdout.flush()
     except KeyboardInterrupt:
+        print("undercroft: stopped", file=sys.stderr)  # noqa: T201 reason: nothing else may have been imported yet
         code = 130
     except BrokenPipeError:
         code = 1

@@ -20,6 +20,7 @@ app = App(
     print_error=False,
     exit_on_error=False,
     result_action="return_value",
+    suppress_keyboard_interrupt=False,  # `main` says so
 )
 lab = App(name="lab", help_epilogue="Example: undercroft lab packs", sort_key=45)
 """The workshop, reports, and what changes do."""
@@ -111,7 +112,12 @@ command(
     "Play a saved game again, verify every roll and answer of it, and tell it line by line with the rules that were applied.",
     "undercroft replay game.json --verify",
 )
-command(lab, "lab.reports:reports", "Show the reports of simulations in a browser. Ctrl-C ends it.", "undercroft lab reports")
+command(
+    lab,
+    "lab.reports:reports",
+    "Show the reports of simulations in a browser; games worth a look open as replays. Ctrl-C ends it.",
+    "undercroft lab reports",
+)
 command(
     lab,
     "lab.compare:compare",
@@ -185,7 +191,7 @@ def run(words: Sequence[str]) -> int:
     except BrokenPipeError:
         raise
     except OSError as error:
-        wrong = f"undercroft: {error.filename}: {error.strerror}" if error.filename else f"undercroft: {error}"
+        wrong = f"undercroft: {error.filename}: {error.strerror}" if error.filename else f"undercroft: {error.strerror or error}"
     else:
         return code if isinstance(code, int) else 0
     err().print(" ".join(wrong.split()), markup=False, soft_wrap=True)

@@ -26,9 +26,10 @@ class About(msgspec.Struct, frozen=True, omit_defaults=True):
     facts: tuple[str, ...] = ()  # how it stands with it: numbers, what is the matter, whom it could strike
     reach: tuple[str, ...] = ()  # spaces that it could get to in a turn of its own
     threat: tuple[str, ...] = ()  # spaces that it could strike at then
+    vantage: tuple[str, ...] = ()  # spaces of its reach from which it could strike at somebody who is there now
     arrows: tuple[Arrow, ...] = ()  # who would strike whom
     scene: str = ""  # its picture, in words; see `scenery`
-    waits: str = ""  # of a thing of mine: why it can't be used now, or what of it can't
+    waits: str = ""  # of a thing of mine: why it can't be used now, or what of it can't; of a place or a door: why it is out of reach
 
 
 def ask(match: "Match", seat: int | None, thing: str) -> About | None:
@@ -36,7 +37,7 @@ def ask(match: "Match", seat: int | None, thing: str) -> About | None:
     table, game = match.table, match.game
     seen = _seen(game.view(table, seat), thing) or _place(match, thing)
     told = seen and (game.about(table, seat, thing) or seen)
-    why = showing.reasons(match, seat).get(_as_named(thing), "")
+    why = showing.reasons(match, seat).get(_as_named(thing), "") or showing.beyond(match, seat, thing)
     return replace(told, waits=why) if told and why else told
 
 

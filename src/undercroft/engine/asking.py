@@ -51,14 +51,14 @@ def reply(
     default: int = 0,
 ) -> Rules[Option]:
     """Ask for one of the options, where it depends on what only this seat knows whether there is more than the first."""
-    window = Window(_ALONE[seat], offers, outlook)
     options = offers(seat)
     if len(options) > 1:
+        window = Window(_ALONE[seat], offers, outlook)
         decision = Decision(_ALONE[seat], options, rule, default, about, partial(offers, seat), window=window)
         index = yield decision
         return decision.options[index]
     if table.patient and outlook(seat) == MAYBE:
-        yield nobody_can(window, seat, rule, about)
+        yield nobody_can(Window(_ALONE[seat], offers, outlook), seat, rule, about)
     return options[0]
 
 

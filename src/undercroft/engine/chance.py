@@ -80,6 +80,11 @@ class Chance:
             left = left[:at] + left[at + 1 :]
         return order
 
+    @property
+    def start(self) -> int:
+        """Where it begins to be read."""
+        return 0
+
     def fork(self) -> "Chance":
         """An independent source that goes on alike."""
         raise NotImplementedError  # reason: every source has its own
@@ -107,6 +112,13 @@ class Seeded(Chance):
     def of(seed: int, use: str = "") -> "Seeded":
         """The stream of a number; for another use, another stream."""
         return Seeded(blake2b(f"undercroft {use}{seed}".encode(), digest_size=32).digest())
+
+    def parting(self, at: int, seed: int) -> "Seeded":
+        """The same stream up to here, and from here on another, by this number."""
+        self.go_to(at)
+        other = Seeded.of(seed, "parting ")
+        other._stream = [*self._stream[:at], _END]
+        return other
 
     def roll(self, sides: int, about: Option | None = None) -> int:  # noqa: ARG002 reason: nobody has to be asked
         """One of 0 to sides - 1; results that would make some faces likelier are passed over."""
@@ -246,6 +258,51 @@ class Fair(Seeded):
         assert isinstance(other, Fair)
         other.secret = self.secret
         other.nonces = self.nonces
+        return other
+
+
+class KnownFirst(Seeded):
+    """What fell in another game comes first; then the stream, from its beginning. For a source that has `known` results."""
+
+    __slots__ = ()
+
+    known: Sequence[int]
+
+    pick = Chance.pick
+    rolls = Chance.rolls
+    throw = Chance.throw
+
+    @property
+    def start(self) -> int:
+        """Before the known results."""
+        return -len(self.known)
+
+    def roll(self, sides: int, about: Option | None = None) -> int:
+        """What fell there, and when that is over a roll of our own."""
+        if self.at >= 0:
+            return super().roll(sides, about)
+        result = self.known[self.at]
+        self.at += 1
+        self.tape.append(~result)
+        return result
+
+
+class GoneOn(KnownFirst, Fair):
+    """Fair dice of a game that goes on from a moment of another one."""
+
+    __slots__ = ("known",)
+
+    def __init__(self, secret: bytes, nonces: tuple[str, ...] | None, known: Sequence[int]) -> None:
+        """These results are known."""
+        super().__init__(secret, nonces)
+        self.known = known
+        self.at = self.start
+
+    def fork(self) -> "GoneOn":
+        """An independent source that goes on alike."""
+        other = super().fork()
+        assert isinstance(other, GoneOn)
+        other.known = self.known
         return other
 
 

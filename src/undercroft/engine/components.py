@@ -28,9 +28,35 @@ class Token(msgspec.Struct, frozen=True):
     kind: str = ""
 
 
+class Die(msgspec.Struct, frozen=True):
+    """A die with six faces of its own, so many times."""
+
+    name: str
+    faces: tuple[str, ...]  # in a word or two; empty: blank
+    copies: int = 1
+
+
+class Track(msgspec.Struct, frozen=True):
+    """Something that is counted on a sheet: a row of boxes from 0, or from another number, up to the most."""
+
+    name: str
+    most: int
+    least: int = 0
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """A sheet for somebody, on which something is counted or noted."""
+
+    name: str
+    tracks: tuple[Track, ...]
+    note: str = ""  # what it is for
+
+
 class Box(msgspec.Struct, frozen=True):
     """Everything of one game."""
 
     piles: tuple[Pile, ...] = ()
     grounds: tuple[Ground, ...] = ()
     tokens: tuple[Token, ...] = ()
+    dice: tuple[Die, ...] = ()
+    sheets: tuple[Sheet, ...] = ()

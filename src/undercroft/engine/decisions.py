@@ -108,3 +108,18 @@ T_co = TypeVar("T_co", covariant=True)
 
 Rules = Generator[Decision, int, T_co]
 """A rule that asks: a coroutine which yields decisions, receives the index of the answer, and returns a `T_co`."""
+
+
+def ask_people(seats: int, about: Option | None, sides: int) -> Decision:
+    """A roll or draw at a real table is a decision for whoever sits there."""
+    fell = tuple(Fell(about, index) for index in range(sides))
+    return Decision(tuple(range(seats)), fell, "", 0, about, None, chance=True)
+
+
+def refusal(decision: Decision | None, index: object) -> str:
+    """Why this is no answer to what is asked now."""
+    if decision is None:
+        return "the game is over: there is nothing to answer"
+    if not decision.seats:
+        return "nobody is asked: the window has to be closed"
+    return f"the answer must be 0 to {len(decision.options) - 1}, not {index!r}"

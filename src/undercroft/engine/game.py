@@ -12,12 +12,14 @@ from undercroft.engine import content as files
 from undercroft.engine import fingerprint as fingerprints
 from undercroft.engine import meetings as tables
 from undercroft.engine import rulebook, sight
+from undercroft.engine import tempers as characters
 from undercroft.engine.about import About
 from undercroft.engine.bearings import Compass
 from undercroft.engine.chance import Chance, Seeded
 from undercroft.engine.components import Box
 from undercroft.engine.decisions import Decision, Option, Rules
 from undercroft.engine.events import Event, Journal
+from undercroft.engine.gauges import Gauges
 from undercroft.engine.laying import lay_fields
 from undercroft.engine.learning import Learning
 from undercroft.engine.match import Match
@@ -160,6 +162,11 @@ def nothing_waits(_: Any, __: Decision, ___: int | None) -> Mapping[str, str]:
     return {}
 
 
+def nothing_beyond(_: Any, __: Decision, ___: str) -> str:
+    """A game without a board, or one that does not say why a place is out of reach."""
+    return ""
+
+
 def any_option(_: Any, decision: Decision) -> Sequence[int]:
     """Nobody knows beforehand which options are good."""
     return range(len(decision.options))
@@ -185,7 +192,10 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     redeal: Callable[[Any, int | None, Chance], Laying | None]  # another world under the same knowledge; None if a seat knows all
     appraise: Callable[[Any, int], float]  # how good the table looks to a seat, 0 lost to 1 won
     sides: Callable[[int], tuple[tuple[int, ...], ...]]  # which seats win together
+    at_once: int = 0  # seats for whoever just wants to begin; as many as can play, if it does not say
+    looks_at_secrets: bool = True  # appraise does, so that worlds which a seat can't tell apart may look better or worse to it
     worth: Worth | None = None  # the chance to win as a model that can be read and fitted; see `worth.py`
+    moods: characters.Moods = characters.NO_MOODS  # what only a character looks at; see `tempers.py`
     kinds: Mapping[str, Any] = {}  # the type that each file of content is read into: it says what is only said, see `fingerprint`
     ruleset: int = 1  # raised whenever an old tape would play another way; see "Change a rule" in CONTRIBUTING
     unfit: Callable[[int, Mapping[str, Value]], str] = any_number  # why so many seats can't play with these settings; empty if they can
@@ -202,8 +212,10 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     learning: Learning | None = None  # deeds and tensors; see `learning.py`
     about: Callable[[Any, int | None, str], About | None] = as_seen  # what a seat is told of a thing that it sees; see `about`
     waits: Callable[[Any, Decision, int | None], Mapping[str, str]] = nothing_waits  # why a seat's things can't be used now, by id
+    beyond: Callable[[Any, Decision, str], str] = nothing_beyond  # why whoever is asked can't get at a place, a door, a thing on the board
     facts: Callable[[Any], Sequence[Fact]] = no_facts  # what simulations count wins by, of a finished match; more if there is a journal
     handled: Callable[[Any, Event], Sequence[Handled]] = no_cards  # what an event says of cards
+    gauges: Gauges | None = None  # what can be read off the table turn by turn
     box: Callable[[Any], Box] = nothing_printed  # of content: everything that can be printed and played with
     lay: Callable[[Any, Mapping[str, Any]], None] = lay_fields  # the facts with which a lesson lays a fresh table; see `lessons`
 
@@ -224,6 +236,10 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     def company(self) -> companies.Company:
         """Names for bots."""
         return self._company
+
+    def tempers(self) -> Mapping[str, characters.Temper]:
+        """The characters that bots can have, if the game has any."""
+        return self._tempers
 
     def meetings(self) -> tables.Meetings | None:
         """The table of what can meet what, if the game has one."""
@@ -310,6 +326,13 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     def _company(self) -> companies.Company:
         path = self.folder / "company.toml"
         return companies.load(path, self.players[1]) if path.is_file() else companies.Company(())
+
+    @cached_property
+    def _tempers(self) -> Mapping[str, characters.Temper]:
+        path = self.folder / characters.FILE
+        if self.worth is None or not path.is_file():
+            return {}
+        return characters.load(path, self.worth, self.moods, len(self.sides(self.players[1])))
 
     def own_files(self) -> tuple[files.Raw, str]:
         """The game's own content as its files say it, and its fingerprint: to play with it takes longer."""

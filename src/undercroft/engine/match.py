@@ -11,7 +11,7 @@ import msgspec
 
 from undercroft.engine import record, showing, undoing, windows
 from undercroft.engine.chance import Chance, NeedsResult, Physical, Seeded
-from undercroft.engine.decisions import Decision, Fell, Option
+from undercroft.engine.decisions import Decision, Option, ask_people, refusal
 from undercroft.engine.events import Told
 from undercroft.engine.origin import Origin
 from undercroft.engine.scenes import NEVER, Departure, Foresight, Rest, World, play_scenes
@@ -31,6 +31,7 @@ class Match:
         "_givers",
         "_next_scene",
         "_origin",
+        "_past",
         "_rest",
         "_send",
         "content",
@@ -51,7 +52,8 @@ class Match:
     decision: Decision | None  # what is asked now; None when the game is over
     imagined: bool  # in another world than the true one
     patient: bool  # it stops at windows also where nobody can reply, until somebody closes them
-    _entries: list[int]  # of the tape
+    _entries: list[int]  # of the tape; of a fork only those since it was made, until somebody wants to see more
+    _past: tuple[list[int], int] | None  # a fork's tape before that: so many entries of the tape of another match, which it shares
     _send: Callable[[int], Decision]  # of the scenes, which wait for an answer
     _rest: Rest  # the last rest point
     _givers: dict[int, int]  # who gave an answer, by its place on the tape, where the caller has said so
@@ -86,9 +88,8 @@ class Match:
         self._next_scene = game.next_scene
         self._givers = {}
         self._foreseen = None
-        self._rest = rest = Rest()
-        rest.copier = copier(type(table))
-        rest.pace = game.pace
+        self._past = None
+        self._rest = rest = Rest(copier=copier(type(table)), pace=game.pace, table=table)
         table.rest = rest
         table.patient = patient
         rest.take(table)
@@ -100,11 +101,11 @@ class Match:
         """Answer the decision with one of its options; an illegal answer raises ValueError and changes nothing."""
         decision = self.decision
         if decision is None or index.__class__ is not int or index < 0 or index >= len(decision.options) or not decision.seats:
-            raise ValueError(self._refusal(index))
+            raise ValueError(refusal(decision, index))
         if seat is not None:
             if seat not in decision.seats:
                 raise ValueError(f"seat {seat} is not asked; asked: {', '.join(map(str, decision.known()))}")
-            self._givers = {**self._givers, len(self._entries): seat}
+            self._givers = {**self._givers, len(self.tape): seat}
             self.table.giver = seat
         self._entries.append(index)
         send = self._send
@@ -118,22 +119,14 @@ class Match:
             else:
                 self.decision = None
         except NeedsResult as need:
-            self.decision = self._ask_people(need)
+            self.decision = ask_people(self.seats, need.about, need.sides)
         except Exception:
             self._recover()
             raise
 
     def options_for(self, seat: int | None) -> Sequence[Option]:
         """What a seat may answer now; in a patient match also whoever would be asked later in the same window. Nothing for the others."""
-        decision = self.decision
-        if decision is None or seat is None:
-            return ()
-        if seat in decision.seats:
-            return decision.options
-        if not self.patient or decision.window is None or seat not in decision.open_to():
-            return ()
-        options = decision.window.offers(seat)
-        return options if len(options) > 1 else ()
+        return windows.options_for(self, seat)
 
     def close_window(self, given: Mapping[int, int] | None = None) -> list[tuple[int, int]]:
         """Play on from a window with what was given in it: whoever gave nothing passes, and the first who plays ends it.
@@ -155,7 +148,7 @@ class Match:
         except (GameOver, StopIteration):
             self.decision = None
         except NeedsResult as need:
-            self.decision = self._ask_people(need)
+            self.decision = ask_people(self.seats, need.about, need.sides)
 
     def _recover(self) -> None:
         """An error in a rule must not pass for a finished scene: go back to before the answer."""
@@ -168,19 +161,7 @@ class Match:
         self.table = self._at_rest(chance, self.table.journal)
         self._play_again(answers[:-1])
 
-    def _refusal(self, index: object) -> str:
-        if self.decision is None:
-            return "the game is over: there is nothing to answer"
-        if not self.decision.seats:
-            return "nobody is asked: the window has to be closed"
-        return f"the answer must be 0 to {len(self.decision.options) - 1}, not {index!r}"
-
     # ------------------------------------------------------------------ real dice
-
-    def _ask_people(self, need: NeedsResult) -> Decision:
-        """A roll or draw at a real table is a decision for whoever sits there."""
-        fell = tuple(Fell(need.about, index) for index in range(need.sides))
-        return Decision(tuple(range(self.seats)), fell, "", 0, need.about, None, chance=True)
 
     def _fell(self, index: int) -> None:
         """Note what fell and play again up to here, now knowing it."""
@@ -197,12 +178,17 @@ class Match:
     def fork(self, *, events: bool = True) -> "Match":
         """An independent copy that goes on alike; without events it is a little faster.
 
-        A second one from the same rest point rests on its way more often than play does, and this match takes over the last of
-        these rest points: where two forks are made, others follow, and they have less to play again.
+        A second one rests on its way more often than play does, and this match takes over the last of these rest points: where two
+        forks are made, others follow, and they have less to play again.
         """
+        self._rest.catch_up(self.table, self.decision)
         if self.decision is None:
             other = self._beside(self._rest.copy())
             other._fork_the_end(self.table)
+        elif self._past is None and not self._givers:
+            past = self._entries, self._rest.tape
+            other = self._begun_again([], events=events)
+            other._past = past
         else:
             other = self._begun_again(self._entries[: self._rest.tape], events=events)
         other._wait_nowhere_else()
@@ -224,6 +210,7 @@ class Match:
         other._givers = self._givers
         other._origin = self._origin
         other._foreseen = None
+        other._past = self._past
         return other
 
     def _begun_again(self, entries: list[int], *, events: bool) -> "Match":
@@ -268,6 +255,7 @@ class Match:
         self.check_seat(seat)
         if self.decision is None:
             return self.fork(events=events)._stand(seat, events=events)
+        self._rest.catch_up(self.table, self.decision)
         self._rest.forked = True  # so that no rest comes between the nearest one and where the worlds part
         other = self._begun_again(self._entries[: self._rest.tape] if events else [], events=events)._stand(seat, events=events)
         rest = other._rest
@@ -293,6 +281,7 @@ class Match:
         if not events:
             self._hush()
         self.imagined = True
+        self._past = None
         journal, rest = self.table.journal, self._rest
         if rest.tape:
             del self._entries[: rest.tape]
@@ -348,7 +337,7 @@ class Match:
         except (GameOver, StopIteration):
             self.decision = None
         except NeedsResult as need:
-            self.decision = self._ask_people(need)
+            self.decision = ask_people(self.seats, need.about, need.sides)
 
     def _stand_again(self, given: int, departures: list[Departure], closed: int | None) -> None:
         """Close so many windows in which nobody could reply, or all until somebody is asked; the worlds are left where they were."""
@@ -408,11 +397,22 @@ class Match:
     @property
     def tape(self) -> Tape:
         """Every answer and every result of chance so far."""
+        self._look_back()
         return Tape(self._entries)
+
+    def _look_back(self) -> None:
+        """A fork's own tape becomes the whole one."""
+        if self._past is not None:
+            before, length = self._past
+            self._entries[:0] = before[:length]
+            self._rest.tape += length
+            self._rest.ready = -1
+            self._past = None
 
     @property
     def rested(self) -> Rest:
-        """The last rest point."""
+        """The last rest point, as the whole tape counts it."""
+        self._look_back()
         return self._rest
 
     @property

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 
-from undercroft.engine.chance import Chance, Fair, Physical, Scripted, Seeded
+from undercroft.engine.chance import Chance, Fair, GoneOn, KnownFirst, Physical, Scripted, Seeded
 from undercroft.engine.errors import BadInput
 from undercroft.engine.fingerprint import whole
 from undercroft.engine.state import whole_digest
@@ -46,6 +46,7 @@ class Dice(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     key: str = ""  # hexadecimal; of fair dice the secret. Kept back while a fair game goes on and the record is for the players
     commitment: str = ""  # SHA-256 of the secret
     nonces: tuple[Nonce, ...] | None = None  # what each seat added to the secret; none in games from before there were any
+    known: Annotated[int, msgspec.Meta(ge=0)] = 0  # so many results at the beginning fell in another game, from which this one goes on
 
 
 class Ended(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -119,7 +120,8 @@ def write(match: "Match", *, sealed: bool) -> dict[str, Any]:
 def dice_of(chance: Chance, *, sealed: bool = False) -> Dice:
     """Where chance came from, as a record says it."""
     if isinstance(chance, Fair):
-        return Dice("fair", "" if sealed else chance.secret.hex(), chance.commitment, chance.nonces)
+        known = len(chance.known) if isinstance(chance, KnownFirst) else 0
+        return Dice("fair", "" if sealed else chance.secret.hex(), chance.commitment, chance.nonces, known)
     if isinstance(chance, Seeded):
         return Dice("seeded", "" if sealed else chance.key.hex())
     return Dice("physical" if isinstance(chance, Physical) else "scripted")
@@ -244,7 +246,9 @@ def _chance(dice: Dice, tape: Tape, seats: int) -> Chance:
         raise RecordError("the key of the dice must be 64 hexadecimal digits")
     if dice.kind == "fair" and sha256(key).hexdigest() != dice.commitment:
         raise RecordError("the key of the dice does not fit the hash that was shown before the first roll")
-    return Fair(key, dice.nonces) if dice.kind == "fair" else Seeded(key)
+    if dice.kind == "seeded":
+        return Seeded(key)
+    return GoneOn(key, dice.nonces, tape.results()[: dice.known]) if dice.known else Fair(key, dice.nonces)
 
 
 def _play(match: "Match", tape: Tape) -> "Match":

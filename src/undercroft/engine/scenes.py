@@ -6,8 +6,8 @@ from typing import Any, TypeVar, TypeVarTuple
 import msgspec
 
 from undercroft.engine.chance import Chance, Seeded
-from undercroft.engine.decisions import Rules
-from undercroft.engine.state import Table
+from undercroft.engine.decisions import Decision, Rules
+from undercroft.engine.state import Table, store_directly
 
 What = TypeVarTuple("What")
 Found = TypeVar("Found")
@@ -50,28 +50,44 @@ class Departure(msgspec.Struct, frozen=True):
     closed: int = 0  # windows that were closed since the last of these answers, with nothing on the tape
 
 
-class Rest:
-    """A rest point: the table as it was then, and how far all else had come."""
-
-    __slots__ = ("at", "closed", "copier", "forked", "found", "left", "looked", "pace", "source", "table", "tape", "told")
+class Rest(msgspec.Struct, kw_only=True, gc=False, eq=False):
+    """A rest point: the table as it was then, and how far all else had come. It is data without circles, like a table."""
 
     copier: Callable[[Table], Table]  # makes the copy
     pace: int  # by how much the tape has to grow before the next one; see `Game.pace`
     table: Table  # never changed, shared by forks
-    at: int  # how far chance had been read
-    tape: int  # how long the tape was
-    told: int  # how many events had been told
-    left: tuple[Departure, ...]  # the worlds that were left since then
-    source: Chance | None  # where chance came from in the first of them
-    forked: bool  # somebody has begun from here again
-    closed: int  # windows that were closed with nothing on the tape, since then or since the last answer
-    found: list[Any]  # what was looked up on the way from here, before anything was answered or rolled; forks share it
-    looked: int  # how often this match has looked something up on that way
+    at: int = 0  # how far chance had been read
+    tape: int = 0  # how long the tape was
+    told: int = 0  # how many events had been told
+    left: tuple[Departure, ...] = ()  # the worlds that were left since then
+    source: Chance | None = None  # where chance came from in the first of them
+    forked: bool = False  # somebody has begun from here again
+    closed: int = 0  # windows that were closed with nothing on the tape, since then or since the last answer
+    found: list[Any] = []  # what was looked up on the way from here, before anything was answered or rolled; forks share it
+    looked: int = 0  # how often this match has looked something up on that way
+    ready: int = -1  # how long the tape was when a rule said that it might as well begin there; see `mark`
+    seen: list[Any] = []  # what was looked up since then
 
     def pause(self, table: Table) -> None:
         """Rest here, if the way from the last rest point has become long enough. A long scene says so where it might as well begin."""
         if len(table.chance.tape) - self.tape >= self.pace:
             self.take(table)
+
+    def mark(self, table: Table) -> None:
+        """Say that the scene might as well begin here, up to the next answer or roll: nothing on the table changes before that.
+
+        So nothing need be copied: if somebody forks, it can still be done then.
+        """
+        self.ready = len(table.chance.tape)
+        self.seen = []
+
+    def catch_up(self, table: Table, asked: Decision | None) -> None:
+        """Somebody forks: rest where the table was marked, if it is still as it was there."""
+        as_marked = self.tape < self.ready == len(table.chance.tape) and not (self.left or self.closed or table.patient)
+        if as_marked and asked is not None and not asked.chance:
+            seen = self.seen
+            self.take(table)
+            self.found, self.looked = seen, len(seen)
 
     def take(self, table: Table) -> None:
         """Between two scenes the table alone carries everything: keep a copy of it."""
@@ -93,8 +109,12 @@ class Rest:
 
         So it is looked up once, however often the match is forked. What is found must never be changed.
         """
-        if len(table.chance.tape) != self.tape:
-            return look(table, *what)
+        length = len(table.chance.tape)
+        if length != self.tape:
+            if length != self.ready:
+                return look(table, *what)
+            self.seen.append(sight := look(table, *what))
+            return sight
         found, place = self.found, self.looked
         self.looked = place + 1
         if place == len(found):
@@ -110,11 +130,9 @@ class Rest:
 
     def copy(self) -> "Rest":
         """The same rest point for a fork, which will move on to its own."""
-        other = Rest.__new__(Rest)
-        other.copier = self.copier
-        other.pace = self.pace
+        other: Rest = self.__copy__()  # type: ignore[attr-defined]  # reason: every struct has it, and msgspec does not say so
         other.forked = False
-        other.move_to(self)
+        other.ready = -1
         return other
 
     def move_to(self, other: "Rest") -> None:
@@ -128,6 +146,10 @@ class Rest:
         self.closed = other.closed
         self.found = other.found
         self.looked = other.looked
+        self.ready = -1
+
+
+store_directly(Rest)
 
 
 def play_scenes(table: Table, next_scene: Callable[[Table], Rules[None] | None], rest: Rest) -> Rules[None]:

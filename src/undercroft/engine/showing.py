@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from undercroft.engine import bearings, plans
 from undercroft.engine.decisions import Decision, Option
 from undercroft.engine.events import Told
-from undercroft.engine.view import Bearing, Card, Choice, Ending, Line, Piece, Prompt, Tale, View, as_choice
+from undercroft.engine.view import CLOSER, Bearing, Card, Choice, Ending, Line, Piece, Prompt, Tale, View, as_choice
 
 if TYPE_CHECKING:
     from undercroft.engine.match import Match
@@ -28,8 +28,8 @@ def table_now(match: "Match", seat: int | None) -> View:
     view = match.game.view(match.table, seat)
     if match.decision is not None:
         if waits := reasons(match, seat):
-            view.sheets = tuple(replace(sheet, hand=_with_reasons(sheet.hand, waits)) for sheet in view.sheets)
-            view.zones = tuple(replace(zone, cards=_with_reasons(zone.cards, waits)) for zone in view.zones)
+            view.sheets = tuple(replace(each, hand=_with_reasons(each.hand, waits)) if each.hand else each for each in view.sheets)
+            view.zones = tuple(replace(each, cards=_with_reasons(each.cards, waits)) if each.cards else each for each in view.zones)
         view.prompt = prompt(match, match.decision, seat)
         if view.prompt.choices:
             view.prompt = replace(view.prompt, around=around(match, view.pieces))
@@ -43,6 +43,15 @@ def reasons(match: "Match", seat: int | None) -> Mapping[str, str]:
     if decision is None or decision.chance:
         return {}
     return match.game.waits(match.table, _as_asked(match, decision, seat), seat)
+
+
+def beyond(match: "Match", seat: int | None, thing: str) -> str:
+    """Why a place or a thing of the board is out of reach now; only whoever is asked is told so, and only while something is asked."""
+    decision = match.decision
+    if decision is None or decision.chance or seat not in decision.seats:
+        return ""
+    why = match.game.beyond(match.table, decision, thing)
+    return "" if why and any(thing in plan.targets for plan in plans.choices(plans.plans_for(match, seat))) else why
 
 
 def _with_reasons(cards: tuple[Card, ...], waits: Mapping[str, str]) -> tuple[Card, ...]:
@@ -112,6 +121,8 @@ def tale(match: "Match", told: Told) -> Tale:
     """What is told of an event: where one of several decided, with the name."""
     words, table = match.game.words, match.table
     said = words.event(table, told.event)
+    if said.thread == CLOSER and told.to is None:
+        said = replace(said, thread="")
     if not said.decided or told.by is None or match.seats == 1:
         return said
     who = words.seat(table, told.by)
@@ -126,7 +137,7 @@ def written(said: Iterable[tuple[str, Tale]]) -> list[Line]:
         text = each.text
         if not text:
             continue
-        if lines and each.thread and lines[-1].thread == each.thread:
+        if lines and each.thread and (each.thread == CLOSER or lines[-1].thread == each.thread):
             lines.pop()
         again = again + 1 if lines and lines[-1].text in {text, times(text, again)} else 1
         if again > 1:
@@ -170,18 +181,16 @@ def prompt(match: "Match", decision: Decision, seat: int | None) -> Prompt:
 
 def offered_once(match: "Match", decision: Decision, options: Sequence[Option]) -> list[Choice]:
     """Options as they are shown: the first of those that do the very same stands for all, and whatever they light up is lit."""
-    words, table = match.game.words, match.table
-    alike: dict[Hashable, list[int]] = {}
+    same, label_of, table = match.game.same, match.game.words.option, match.table
+    choices: dict[Hashable, Choice] = {}
     for index, option in enumerate(options):
-        alike.setdefault(match.game.same(table, option), []).append(index)
-    choices = []
-    for first, *others in alike.values():
-        choice = as_choice(first, words.option(table, options[first], decision), options[first].left_to_people)
-        if others:
-            lit = dict.fromkeys(target for index in (first, *others) for target in words.option(table, options[index], decision).targets)
-            choice = replace(choice, targets=tuple(lit), same=tuple(others))
-        choices.append(choice)
-    return choices
+        what, label = same(table, option), label_of(table, option, decision)
+        first = choices.get(what)
+        if first is None:
+            choices[what] = as_choice(index, label, option.left_to_people)
+        else:
+            choices[what] = replace(first, targets=tuple(dict.fromkeys(first.targets + label.targets)), same=(*first.same, index))
+    return list(choices.values())
 
 
 def in_order(choices: Iterable[Choice]) -> tuple[Choice, ...]:

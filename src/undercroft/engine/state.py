@@ -122,7 +122,7 @@ class _Workshop:
         if cls in self.within:
             raise TypeError(f"{cls.__name__}: a table can't hold a thing that holds its own kind")
         self.within.append(cls)
-        _store_directly(cls)
+        store_directly(cls)
         names: dict[str, Any] = {}
         lines = ["def copied(it):", "    new = it.__copy__()"]
         for field, hint in _hints(cls):
@@ -187,8 +187,8 @@ class _Workshop:
         return f"None if {value} is None else {ways[0]}"
 
 
-def _store_directly(cls: type[msgspec.Struct]) -> None:
-    """Let the fields of a table be set as fast as CPython can.
+def store_directly(cls: type[msgspec.Struct]) -> None:
+    """Let the fields of a table, or of whatever holds no circles, be set as fast as CPython can.
 
     On every store msgspec looks whether the garbage collector has to learn of it. Where that never is so, the plain way of
     Python objects does the same, and the interpreter knows how to make it short.

@@ -140,7 +140,9 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     path: tuple[str, ...] = ()  # the way there, space by space from where it begins; drawn while somebody looks at it
     chance: Odds | None = None  # that it succeeds
     warning: str = ""  # what is thrown away, ended or risked by it: whoever takes it reads this before. Such options stand last
-    aside: bool = False  # no move of the game, such as giving up: its place is a menu, and not beside the others
+    aside: bool = (
+        False  # no move of the game, such as giving up, or one that hardly ever helps: its place is a menu, and not beside the others
+    )
     same: tuple[int, ...] = ()  # indices of other options that do the very same, and are not shown
 
 
@@ -237,15 +239,20 @@ class Label(msgspec.Struct, frozen=True):
     path: tuple[str, ...] = ()
     chance: Odds | None = None
     warning: str = ""  # in a few words; see `Choice`
+    aside: bool = False  # hardly ever better than something else that is offered; see `Choice`
 
 
 def as_choice(index: int, label: Label, aside: bool = False) -> Choice:
     """An option as it is shown."""
     words = label.text, label.hint, label.targets, label.mark, label.arrows, label.path, label.chance, label.warning
-    return Choice(index, *words, aside)
+    return Choice(index, *words, aside or label.aside)
 
 
-class Tale(msgspec.Struct, frozen=True):
+CLOSER = "closer"
+"""The thread of a line that says to some what the line just before it says to everybody, more closely: there it takes its place."""
+
+
+class Tale(msgspec.Struct, frozen=True, gc=False):
     """A line of the log."""
 
     text: str  # empty if what happened needs no words

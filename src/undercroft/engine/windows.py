@@ -1,7 +1,9 @@
-"""Closing a window: what was given in it is played, one seat after the other."""
+"""At a window: what a seat may answer; and closing it, when what was given is played, one seat after the other."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
+
+from undercroft.engine.decisions import Option
 
 if TYPE_CHECKING:
     from undercroft.engine.match import Match
@@ -25,3 +27,16 @@ def close(match: "Match", given: Mapping[int, int]) -> list[tuple[int, int]]:
         if index != decision.default:
             break
     return played
+
+
+def options_for(match: "Match", seat: int | None) -> Sequence[Option]:
+    """What a seat may answer now: whoever is asked, and at a window of a patient match whoever would be asked later."""
+    decision = match.decision
+    if decision is None or seat is None:
+        return ()
+    if seat in decision.seats:
+        return decision.options
+    if not match.patient or decision.window is None or seat not in decision.open_to():
+        return ()
+    options = decision.window.offers(seat)
+    return options if len(options) > 1 else ()

@@ -32,6 +32,7 @@ class Feature(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     weight: float  # what one of it adds to the log of the odds
     why: Annotated[str, msgspec.Meta(min_length=1)]  # why it matters, in a sentence
     error: float = 0.0  # of the weight: its standard error when it was fitted; 0 if it was chosen by hand
+    given: bool = False  # nobody's deed changes it, such as the hour: it is no reason for one
 
 
 class Moved(msgspec.Struct, frozen=True):
@@ -58,7 +59,10 @@ class Worth(msgspec.Struct, frozen=True):
         return total
 
     def moved(self, before: Sequence[float], after: Sequence[float]) -> tuple["Moved", ...]:
-        """Which features have changed the chance from one table to another, and by how much; the most first, trifles left out."""
+        """Which features have changed the chance from one table to another, and by how much: the most first.
+
+        Trifles are left out, and what nobody decides.
+        """
         if not before or not after:
             return ()
         parts = [weight * (now - then) for weight, now, then in zip(self.weights, after, before, strict=True)]
@@ -66,7 +70,7 @@ class Worth(msgspec.Struct, frozen=True):
         change = logistic(self.odds(after)) - logistic(self.odds(before))
         odds = (self.odds(after) + self.odds(before)) / 2
         slope = change / whole if abs(whole) > FLAT else logistic(odds) * (1.0 - logistic(odds))
-        found = [Moved(feature.name, slope * part) for feature, part in zip(self.features, parts, strict=True)]
+        found = [Moved(feature.name, slope * part) for feature, part in zip(self.features, parts, strict=True) if not feature.given]
         return tuple(sorted((each for each in found if abs(each.by) >= TRIFLE), key=lambda each: -abs(each.by)))
 
     def chance(self, table: Any, seat: int) -> float:
@@ -122,5 +126,7 @@ def write(worth: Worth) -> str:
         lines += [f"[{name}]", f'name = "{feature.name}"', f"weight = {feature.weight:.4f}"]
         if feature.error:
             lines.append(f"error = {feature.error:.4f}")
+        if feature.given:
+            lines.append("given = true")
         lines += [f'why = "{feature.why}"', ""]
     return "\n".join(lines)

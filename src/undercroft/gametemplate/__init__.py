@@ -10,6 +10,7 @@ from undercroft.gametemplate.content import FILES
 from undercroft.gametemplate.content.loading import load
 from undercroft.gametemplate.facts import facts, handled
 from undercroft.gametemplate.flow import next_scene
+from undercroft.gametemplate.gauges import GAUGES
 from undercroft.gametemplate.learning import LEARNING
 from undercroft.gametemplate.setup import setup
 from undercroft.gametemplate.view import redeal, view
@@ -43,5 +44,6 @@ GAME = Game(
     learning=LEARNING,
     facts=facts,
     handled=handled,
+    gauges=GAUGES,
     box=box,
 )

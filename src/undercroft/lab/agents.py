@@ -20,6 +20,7 @@ from queue import Empty, SimpleQueue
 from typing import Any
 
 from undercroft import bots
+from undercroft.engine.game import Game
 from undercroft.engine.match import Match
 
 PREFIX = "file:"
@@ -29,10 +30,10 @@ PATIENCE = 60.0
 Act = Callable[[Any, Any], int]
 
 
-def named(name: str) -> str:
-    """The name of a bot, checked; that of a file with a digest, so that results of an older file are not taken for new ones."""
+def named(name: str, game: Game) -> str:
+    """The name of a bot of this game, checked; that of a file with a digest, so that results of an older one are not taken for new."""
     if not name.startswith(PREFIX):
-        bots.make(name)
+        bots.check(name, game)
         return name
     path = Path(name.removeprefix(PREFIX).partition("#")[0]).expanduser()
     if not path.is_file():

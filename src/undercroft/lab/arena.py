@@ -109,7 +109,7 @@ def contest_of(
     declared = undercroft.game(game)
     count = declared.seats(seats)
     at_least_one("games", games)
-    bots = _checked(bots)
+    bots = _checked(declared, bots)
     common = plan(game, games, bots=bots[0], seed=seed, seats=count, options=options, pack=pack)
     lineups: dict[str, Lineup] = {}
     for meeting in _meetings(bots, declared.sides(count)):
@@ -121,8 +121,8 @@ def contest_of(
     return Contest(tuple(bots), lineups)
 
 
-def _checked(wanted: Sequence[str]) -> list[str]:
-    bots = [agents.named(name) for name in wanted]
+def _checked(game: Game, wanted: Sequence[str]) -> list[str]:
+    bots = [agents.named(name, game) for name in wanted]
     for name in bots:
         if bots.count(name) > 1:
             raise ValueError(f"the bot {name} is given twice: in the arena each meets the others, and never itself")

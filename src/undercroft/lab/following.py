@@ -4,18 +4,21 @@ A piece is met when the game says that something was done with it (`Game.handled
 are read from events called "hurt", deaths from facts of the kind "death" that name the piece.
 """
 
-from collections.abc import Mapping
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from undercroft.engine.events import Event
-from undercroft.engine.game import Game
+from undercroft.engine.game import Fact, Game
 from undercroft.engine.match import Match
 from undercroft.lab.tally import Seen
 
 USED = "played"
 HURT = "hurt"
 DEATH = "death"
+FALLEN = "fallen"
+"""How the kind of a fact begins that names whoever died, in a game that has such facts."""
 
 
 class Followed(msgspec.Struct, eq=False):
@@ -24,36 +27,51 @@ class Followed(msgspec.Struct, eq=False):
     met: int = 0  # how often
     used: int = 0
     lost: int = 0  # hit points: in it, if it is a scene; else from when it was met, by anybody
-    deaths: int = 0  # of it
+    deaths: int = 0  # by it
     scene: int = 0  # how often it was one
+    fell: int = 0  # how often it died itself
 
 
-def follow(pieces: Mapping[str, str], game: Game, match: Match, number: int, seen: Seen) -> None:
-    """What came of each of these in a game that is over."""
+def follow(pieces: Mapping[str, str], game: Game, match: Match, told: Sequence[int], number: int, seen: Seen) -> None:
+    """What came of each of these in a game that is over, of which so many events had been told before each decision."""
     found = {key: Followed() for key in pieces}
     by_name: dict[str, list[Followed]] = {}
     for key, name in pieces.items():
         by_name.setdefault(name, []).append(found[key])
-    _happened(by_name, game, match)
-    for fact in game.facts(match.table):
+    came_up = bisect_right(told, _happened(by_name, game, match))
+    unheard = {key for key, each in found.items() if not each.met and not each.used}
+    facts = game.facts(match.table)
+    for fact in facts:
         for each in by_name.get(fact.value, by_name.get(fact.value.removeprefix("The "), [])):
             if fact.kind == DEATH:
                 each.deaths += 1
             else:
                 each.met += not each.met
+                each.fell += _fell(fact, facts)
     for key, each in found.items():
         each.met = each.met or each.used
         if each.met or each.deaths:
             seen.pieces[key, number] = msgspec.structs.astuple(each)
+            seen.touched[number] = 0 if key in unheard else min(came_up, seen.touched.get(number, came_up))
 
 
-def _happened(by_name: Mapping[str, list[Followed]], game: Game, match: Match) -> None:
-    """What the events say."""
+def _fell(fact: Fact, facts: Sequence[Fact]) -> int:
+    """How often whom this names has died: as the game says, or as often as the seat has lost somebody who is alone there."""
+    if any(other.kind.startswith(FALLEN) for other in facts):
+        return fact.kind.startswith(FALLEN)
+    alone = fact.seat is not None and [(other.kind, other.seat) for other in facts].count((fact.kind, fact.seat)) == 1
+    return sum(other.kind == DEATH and other.seat == fact.seat for other in facts) if alone else 0
+
+
+def _happened(by_name: Mapping[str, list[Followed]], game: Game, match: Match) -> int:
+    """What the events say; and which of them was the first that names one of these, -1 if none is."""
+    first = -1
     scene: list[Followed] = []  # that which is open
     since: list[Followed] = []  # met, and no scene
-    for told in match.events:
+    for place, told in enumerate(match.events):
         for it in game.handled(match.table, told.event):
             named = by_name.get(it.card, [])
+            first = place if first < 0 and named else first
             if it.scene:
                 scene = named
             for each in named:
@@ -65,6 +83,7 @@ def _happened(by_name: Mapping[str, list[Followed]], game: Game, match: Match) -
         lost = hit_points(told.event)
         for each in (*scene, *since) if lost else ():
             each.lost += lost
+    return first
 
 
 def hit_points(event: Event) -> int:

@@ -76,7 +76,7 @@ def plan(
     played = [chosen | dict(zip(varied, values, strict=True)) for values in itertools.product(*varied.values())]
     count = min(declared.seats(seats, each) for each in played)
     at_least_one("games", games)
-    by_seat = seated(bots, count)
+    by_seat = seated(declared, bots, count)
     folder = None if pack is None else str(Path(pack).absolute())
     chosen |= dict.fromkeys(varied, ALL)
     fingerprint = changed_content(declared, folder, tuple(changes)).fingerprint
@@ -163,10 +163,10 @@ def _spelled(change: Change, depth: int) -> str:
     return f"{change.file}: {'.'.join(change.path[: depth + 1])}"
 
 
-def seated(wanted: str | Sequence[str], seats: int) -> tuple[str, ...]:
+def seated(game: Game, wanted: str | Sequence[str], seats: int) -> tuple[str, ...]:
     """The name of a bot for each seat, from one name for all or one for each."""
     by_seat = (wanted,) if isinstance(wanted, str) else tuple(wanted)
-    by_seat = tuple(map(agents.named, by_seat))
+    by_seat = tuple(agents.named(name, game) for name in by_seat)
     if len(by_seat) == 1:
         by_seat *= seats
     if len(by_seat) != seats:

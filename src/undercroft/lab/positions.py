@@ -10,8 +10,8 @@ from undercroft.engine.chance import Seeded
 from undercroft.engine.game import Game, Value
 from undercroft.lab import agents
 from undercroft.lab.fitting import Row
+from undercroft.lab.one_game import LIMIT
 from undercroft.lab.plan import Plan, at_least_one, content_of, plan
-from undercroft.lab.playing import LIMIT
 from undercroft.lab.runner import Progress
 
 MOMENTS = 24

@@ -142,7 +142,7 @@ def _offered(match: Match) -> str:
 def solve(game: Game, names: tuple[str, ...], attempts: int = 3, only: str = "") -> Solved:
     """Each bot at each puzzle, so many times with other seeds. It is solved if most answers are right."""
     for name in names:
-        bots.make(name)
+        bots.check(name, game)
     if attempts < 1:
         raise ValueError(f"a puzzle has to be tried at least once, not {attempts} times")
     puzzles = [each for each in load(game) if only in {"", each.id}]

@@ -76,16 +76,23 @@ def mcnemar(gained: int, lost: int) -> float:
     return min(1.0, 2 * ways / (1 << changed))
 
 
-def mean_of(differences: Sequence[float]) -> Difference:
-    """The mean of paired differences, with an interval by the normal distribution."""
-    number = len(differences)
+def mean_of(values: Sequence[float]) -> Difference:
+    """A mean with its interval, by Student's t, and how likely it would be if it were nothing in truth."""
+    return mean_from(len(values), sum(values), sum(each * each for each in values))
+
+
+def mean_from(number: int, total: float, squares: float) -> Difference:
+    """The same from how many they are, their sum and the sum of their squares."""
     if not number:
         return Difference(0.0, 0.0, 0.0, 1.0)
-    mean = sum(differences) / number
+    mean = total / number
     if number == 1:
         return Difference(mean, float("-inf"), float("inf"), 1.0)
-    error = sqrt(sum((each - mean) ** 2 for each in differences) / (number - 1) / number)
-    return Difference(mean, mean - Z * error, mean + Z * error, two_sided(mean / error) if error else float(mean == 0))
+    error = sqrt(max(0.0, squares - total * mean) / (number - 1) / number)
+    if error <= 1e-9 * abs(mean):  # all are alike
+        return Difference(mean, mean, mean, float(mean == 0))
+    reach = _student(Z, number - 1) * error
+    return Difference(mean, mean - reach, mean + reach, two_sided(_normal_score(mean / error, number - 1)))
 
 
 def mean_of_pairs(differences: Sequence[float]) -> Difference:
@@ -106,6 +113,11 @@ def mean_of_pairs(differences: Sequence[float]) -> Difference:
     error = sqrt(spread / (number - 1) / number)
     reach = _student(Z, number - 1) * error
     return Difference(by, min(mean - reach, by), max(mean + reach, by), two_sided(_normal_score(mean / error, number - 1)))
+
+
+def within_one(found: Difference) -> Difference:
+    """A difference of rates, which can't be more than one."""
+    return Difference(found.by, max(-1.0, found.low), min(1.0, found.high), found.p)
 
 
 def _normal_score(t: float, freedom: int) -> float:

@@ -18,12 +18,21 @@ from undercroft.lab.plan import Plan
 from undercroft.lab.tally import Tally
 from undercroft.lab.work import Done
 
-VERSION = 1
+VERSION = 3
 ALONE = "another simulation is writing to it"
 
 
 class StoreError(BadInput):
     """What has been played can't be kept, or what was kept is not what is asked for now."""
+
+
+class TooFew(StoreError):
+    """Fewer games are asked for than there are."""
+
+    def __init__(self, path: Path, there: int) -> None:
+        """So many are there."""
+        super().__init__(f"{path}: there are {there:,} games already; ask for at least as many, or {MOVE}")
+        self.there = there
 
 
 class Store:
@@ -58,7 +67,9 @@ class Store:
     def _check(self, kept: tuple[int, str, bytes]) -> None:
         """Only more games may be asked for than before, and other plans beside those that were there."""
         version, house, blob = kept
-        if (version, house) != (VERSION, undercroft.__version__):
+        if version != VERSION:
+            raise StoreError(f"{self.path}: these games were counted by another release, in another way; {MOVE}")
+        if house != undercroft.__version__:
             raise StoreError(f"{self.path}: these games were played by Undercroft {house}, and here is {undercroft.__version__}; {MOVE}")
         try:
             before = msgspec.json.decode(blob, type=dict[str, Plan])
@@ -75,7 +86,7 @@ class Store:
                 was, is_now = (_short(getattr(each, field)) for each in (plan, now))
                 raise StoreError(f"{self.path}: the games there were played with {field} {was}, not {is_now}; {MOVE}")
             if now.games < plan.games and self._last(name) > now.games:
-                raise StoreError(f"{self.path}: there are {self._last(name):,} games already; ask for at least as many, or {MOVE}")
+                raise TooFew(self.path, self._last(name))
 
     def _last(self, name: str) -> int:
         return int(self._do("SELECT coalesce(max(last), 0) FROM done WHERE plan = ?", (name,)).fetchone()[0])
@@ -87,21 +98,30 @@ class Store:
 
     def kept(self) -> Iterator[Done]:
         """Everything that has been played."""
+        return self._read("SELECT plan, first, last, tally FROM done ORDER BY rowid")
+
+    def latest(self) -> Done | None:
+        """What was kept last."""
+        return next(self._read("SELECT plan, first, last, tally FROM done ORDER BY rowid DESC LIMIT 1"), None)
+
+    def _read(self, pieces: str) -> Iterator[Done]:
         decoder = msgspec.msgpack.Decoder(Tally)
-        for plan, first, last, blob in self._do("SELECT plan, first, last, tally FROM done ORDER BY rowid"):
+        for plan, first, last, blob in self._do(pieces):
             try:
                 yield Done(plan, first, last, decoder.decode(zlib.decompress(blob)))
             except (zlib.error, msgspec.MsgspecError):
                 raise StoreError(f"{self.path}: what is kept there can't be read; {MOVE}") from None
 
-    def missing(self, name: str) -> list[tuple[int, int]]:
-        """The games of a plan that have not been played."""
-        rows = self._do("SELECT first, last FROM done WHERE plan = ? ORDER BY first", (name,)).fetchall()
-        return gaps(rows, self._plans[name].games)
+    def played(self, name: str) -> list[tuple[int, int]]:
+        """The games of a plan that have been played, in stretches."""
+        return self._do("SELECT first, last FROM done WHERE plan = ? ORDER BY first", (name,)).fetchall()
 
     def close(self) -> None:
-        """Let others have it."""
+        """Let others have it. Nobody needs a file without a game."""
+        empty = not self._do("SELECT count(*) FROM done").fetchone()[0]
         self._file.close()
+        if empty:
+            self.path.unlink(missing_ok=True)
 
     def _do(self, statement: str, values: tuple[Any, ...] = ()) -> sqlite3.Cursor:
         try:

@@ -18,6 +18,9 @@ MOST_VALUES = 64
 ALL_PAIRS = 6
 """Up to so many variants each is compared with each; beyond that, with the first."""
 
+FEWEST = 10
+"""Games below which nothing is said of their lengths."""
+
 SHAPE = "a sweep is FILE.toml:path.to.field=values, where values are 3..6 or a,b,c"
 
 
@@ -98,7 +101,8 @@ def compare(tallies: Mapping[str, Tally], plans: Mapping[str, Plan], sides: Sequ
     pairs = [(one, other) for other, one in combinations(names, 2) if len(names) <= ALL_PAIRS or other == base]
     of_interest = sides if len(sides) > 2 else sides[:1]
     found = [_wins(tallies, one, other, side) for one, other in pairs for side in of_interest]
-    found += [_lengths(tallies, one, other) for one, other in pairs]
+    lengths = [_lengths(tallies, one, other) for one, other in pairs]
+    found += [each for each in lengths if each.games >= FEWEST]
     stands = sure([each.difference.p for each in found])
     return [msgspec.structs.replace(each, sure=stand) for each, stand in zip(found, stands, strict=True)]
 

@@ -10,6 +10,7 @@ import msgspec
 
 import undercroft
 from undercroft import bots
+from undercroft.engine.collector import calm
 from undercroft.engine.game import Game
 from undercroft.engine.match import Match
 from undercroft.lab.bench import brisk
@@ -34,10 +35,11 @@ class Thinking(msgspec.Struct, frozen=True):
 def thinking(name: str, bot: str) -> Thinking:
     """Measure one bot in one game."""
     game = undercroft.game(name)
-    _play(game, bot, 1, ENOUGH)  # whatever is read and made once
-    decisions, games, work, seconds = _play(game, bot, None, TOO_LONG)
-    for _ in range(ROUNDS - 1):
-        seconds = min(seconds, _play(game, bot, decisions, None)[3])
+    with calm():  # as where the lab plays
+        _play(game, bot, 1, ENOUGH)  # whatever is read and made once
+        decisions, games, work, seconds = _play(game, bot, None, TOO_LONG)
+        for _ in range(ROUNDS - 1):
+            seconds = min(seconds, _play(game, bot, decisions, None)[3])
     return Thinking(name, bot, games, decisions, decisions / seconds, work / seconds, games / seconds if games else None)
 
 

@@ -4,22 +4,27 @@ Nobody thinks while a game is told, and bots play without an audience: that is q
 """
 
 import undercroft
-from undercroft.engine.chance import Seeded
+from undercroft.engine.chance import Chance
 from undercroft.engine.game import Content, Game
 from undercroft.engine.match import Match
 from undercroft.engine.state import Table
+from undercroft.lab.course import Course
 from undercroft.lab.following import follow
 from undercroft.lab.plan import Plan
-from undercroft.lab.tally import Seen, Tally, Winners, count
+from undercroft.lab.tally import Seen, Tally, Winners, count, sums_with
 
 MOMENTS = 20
 """How often it is looked how the game stands; and into how many parts looks are divided."""
 
 
-def watch(plan: Plan, content: Content, number: int, played: Match, tally: Tally) -> Match:
-    """Tell a game of the plan again and count what happened in it; returns the match, with its events."""
+EARLY = MOMENTS // 4
+"""Before that anybody may still win, and nobody is surprised."""
+
+
+def watch(plan: Plan, content: Content, number: int, played: Match, chance: Chance, tally: Tally) -> Match:
+    """Tell a game of the plan again, by the same chance from its beginning, and count what happened; the match, with its events."""
     game = undercroft.game(plan.game)
-    match = game.begin(content, played.seats, played.options, Seeded.of(plan.seed_of(number)), events=True)
+    match = game.begin(content, played.seats, played.options, chance, events=True)
     answers = played.tape.answers()
     moments = {len(answers) * moment // MOMENTS: moment for moment in range(MOMENTS)}
     if tally.seen is None:
@@ -28,12 +33,17 @@ def watch(plan: Plan, content: Content, number: int, played: Match, tally: Tally
     rules: dict[str, int] = {}
     stands = standings(game, played.seats)
     looks: list[tuple[int, list[int]]] = []  # moment; look of each side
+    course = Course(game, game.sides(played.seats))
+    told_before: list[int] = []  # events before each decision
     for step, answer in enumerate(answers):
         decision = match.decision
         assert decision is not None
         options = len(decision.options)
+        told_before.append(len(match.events))
         count(seen.branching, options)
-        count(seen.by_seat, decision.seats[step % len(decision.seats)])
+        seat = decision.seats[step % len(decision.seats)]
+        count(seen.by_seat, seat)
+        course.see(match, decision, seat, answer)
         count(rules, decision.rule)
         times, choices = seen.asked.get(decision.rule, (0, 0))
         seen.asked[decision.rule] = (times + 1, choices + options)
@@ -49,10 +59,16 @@ def watch(plan: Plan, content: Content, number: int, played: Match, tally: Tally
     seen.ends[number] = (-1,) if outcome is None else (len(answers), *outcome.winners)
     if outcome is not None:
         count(seen.lengths, (len(answers), outcome.winners))
-        _count_looks(seen, looks, [won(side, outcome.winners) for side in stands])
+        winners = [won(side, outcome.winners) for side in stands]
+        _count_looks(seen, looks, winners)
+        late = [(by_side[winners.index(True)], -moment) for moment, by_side in looks if moment >= EARLY] if True in winners else []
+        if late:
+            look, moment = min(late)
+            seen.upsets[number] = (look, -moment)
         _count_cards(seen, game, match, outcome.winners)
+        course.count(seen, outcome.winners)
         if plan.pieces:
-            follow(plan.pieces, game, match, number, seen)
+            follow(plan.pieces, game, match, told_before, number, seen)
     return match
 
 
@@ -101,11 +117,6 @@ def _count_cards(seen: Seen, game: Game, match: Match, winners: Winners) -> None
                 count(found.setdefault((side, it.pile, it.verb), {}), it.card)
     for (side, pile, verb), cards in found.items():
         among, has_won = sum(cards.values()), won(sides[side], winners)
-        seen.piles[pile, verb] = _plus(seen.piles.get((pile, verb)), among, among, has_won)
+        seen.piles[pile, verb] = sums_with(seen.piles.get((pile, verb)), among, among, has_won)
         for card, times in cards.items():
-            seen.cards[pile, verb, card] = _plus(seen.cards.get((pile, verb, card)), times, among, has_won)
-
-
-def _plus(sums: tuple[int, ...] | None, times: int, among: int, has_won: bool) -> tuple[int, ...]:
-    mine = (times, times * has_won, times * times, times * times * has_won, times * among, times * among * has_won, 1)
-    return mine if sums is None else tuple(one + other for one, other in zip(sums, mine, strict=True))
+            seen.cards[pile, verb, card] = sums_with(seen.cards.get((pile, verb, card)), times, among, has_won)

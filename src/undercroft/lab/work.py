@@ -33,6 +33,14 @@ class Piece(msgspec.Struct, frozen=True):
     first: int
     last: int
     of: str = ""  # which plan it is of, where several are carried out together
+    opening: "Opening | None" = None  # games that are played on from somewhere; first and last are then numbers of `playing_on.numbered`
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """Up to where games are the same: so many decisions, as they were made in a game of this plan."""
+
+    plan: Plan
+    decisions: int
 
 
 class Effort(msgspec.Struct, frozen=True):
@@ -73,7 +81,7 @@ def split(piece: Piece, parts: int) -> list[Piece]:
     """A piece in so many parts, or fewer if it has not as many games."""
     parts = max(1, min(parts, piece.last - piece.first))
     edges = [piece.first + (piece.last - piece.first) * number // parts for number in range(parts + 1)]
-    return [Piece(piece.plan, first, last, piece.of) for first, last in pairwise(edges)]
+    return [msgspec.structs.replace(piece, first=first, last=last) for first, last in pairwise(edges)]
 
 
 def pieces_of(plan: Plan, workers: int, of: str = "", missing: Iterable[tuple[int, int]] | None = None) -> Iterator[Piece]:

@@ -1,111 +1,164 @@
-"""Boards: drawn space by space, as large as one wants to play on, over as many sheets as that takes."""
+"""Boards: drawn space by space, as large as one wants to play on, over as few sheets as that takes."""
 
 from math import ceil
 
+import msgspec
 from fpdf import FPDF
 
 from undercroft.engine.components import Ground, Token
-from undercroft.engine.view import Space
+from undercroft.engine.view import Board, Space
 from undercroft.paper.fitting import one_line, write
-from undercroft.paper.looks import FADED, INK, PAPER, RED, draw_icon
+from undercroft.paper.ground import is_dark, is_room, seen, size
+from undercroft.paper.looks import FADED, INK, RED, draw_icon
 from undercroft.paper.sheets import Paper, grid, pages
 
-SPACE = 18.0
-"""Millimetres of a space: a token of print and play stands in it."""
-MARGIN = 12.0
+SPACES = (18.0, 17.5, 17.0)
+"""Millimetres of a space: a token of print and play stands in it. Smaller ones are taken where that saves sheets."""
+MARGIN, TOKENS_MARGIN = 10.0, 12.0
 TOKEN = (16.0, 16.0)
-GROUNDS = {
-    "wall": (70, 60, 52),
-    "lava": (196, 92, 60),
-    "water": (126, 150, 158),
-    "river": (126, 150, 158),
-    "swamp": (150, 160, 120),
-    "forest": (150, 160, 120),
-}
-"""How ground looks, by a word in a space's tags; any other is paper."""
+FAINT = (176, 162, 142)
+"""The colour of pictures on which tokens will stand."""
 
 
-def print_ground(pdf: FPDF, ground: Ground, on: Paper) -> None:
+class Tiling(msgspec.Struct, frozen=True):
+    """How a board lies on sheets: all of them alike."""
+
+    across: int
+    down: int
+    columns: int  # of spaces, on one sheet
+    rows: int
+    space: float  # millimetres
+    landscape: bool
+
+
+def tiling(columns: int, rows: int, on: Paper) -> Tiling:
+    """The fewest sheets for so many spaces; of these the largest spaces, and rather upright."""
+    found = []
+    for landscape in (False, True):
+        wide, high = (on.high, on.wide) if landscape else (on.wide, on.high)
+        for space in SPACES:
+            across, down = ceil(columns / int((wide - 2 * MARGIN) // space)), ceil(rows / int((high - 2 * MARGIN) // space))
+            found.append(Tiling(across, down, ceil(columns / across), ceil(rows / down), space, landscape))
+    return min(found, key=lambda each: (each.across * each.down, -each.space, each.landscape))
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """A sheet of a board: the document, the game whose pictures are drawn, which spaces lie on it."""
+
+    pdf: FPDF
+    game: str
+    first: tuple[int, int]
+    tiling: Tiling
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        """Where a place of the board lies, in millimetres."""
+        return MARGIN + (x - self.first[0]) * self.tiling.space, MARGIN + (y - self.first[1]) * self.tiling.space
+
+
+def print_ground(pdf: FPDF, game: str, ground: Ground, on: Paper) -> None:
     """A board in pieces of paper, each with its place in the whole and lines to glue it by."""
     spaces = ground.board.spaces
     left, top = min(space.x for space in spaces), min(space.y for space in spaces)
     right, bottom = max(space.x + _wide(space) for space in spaces), max(space.y + _high(space) for space in spaces)
-    columns, rows = int((on.wide - 2 * MARGIN) // SPACE), int((on.high - 2 * MARGIN) // SPACE)
-    by_id = {space.id: space for space in spaces}
-    ways = [(by_id[one], by_id[other]) for one, other in ground.board.links if one in by_id and other in by_id]
-    doors = [(one, other) for one, other in ways if _wide(one) * _high(one) * _wide(other) * _high(other) > 1]
-    across, down = ceil((right - left) / columns), ceil((bottom - top) / rows)
-    for row in range(down):
-        for column in range(across):
-            first = (left + column * columns, top + row * rows)
-            here = [space for space in spaces if _meets(space, first, columns, rows)]
+    how = tiling(right - left, bottom - top, on)
+    for row in range(how.down):
+        for column in range(how.across):
+            sheet = Sheet(pdf, game, (left + column * how.columns, top + row * how.rows), how)
+            here = [space for space in spaces if _meets(space, sheet)]
             if not here:
                 continue
-            pdf.add_page()
-            title = f"{ground.name}: sheet {column + 1} of {across} across, {row + 1} of {down} down"
-            one_line(pdf, title, (MARGIN, 4, on.wide - 2 * MARGIN), family="fell", size=11)
-            with pdf.rect_clip(MARGIN, MARGIN, columns * SPACE, rows * SPACE):
+            pdf.add_page(orientation="landscape" if how.landscape else "portrait")
+            title = f"{ground.name}: sheet {column + 1} of {how.across} across, {row + 1} of {how.down} down"
+            one_line(pdf, title, (MARGIN, 3.5, pdf.w - 2 * MARGIN), family="fell", size=11)
+            frame = (MARGIN, MARGIN, how.columns * how.space, how.rows * how.space)
+            with pdf.rect_clip(*frame):
                 for space in here:
-                    _draw(pdf, space, first, (columns, rows))
-                for one, other in doors:
-                    _door(pdf, one, other, first)
+                    _draw(sheet, space)
+                _doors(sheet, ground.board)
             pdf.set_draw_color(*FADED)
             pdf.set_line_width(0.1)
-            pdf.rect(MARGIN, MARGIN, columns * SPACE, rows * SPACE)
-
-
-def _size(space: Space, word_of: str) -> int:
-    """A room says in its tags how wide and high it is, such as `wide-4` and `high-3`; any other space is one."""
-    return next((int(number) for tag in space.tags for word, _, number in [tag.partition("-")] if word == word_of and number.isdigit()), 1)
+            pdf.rect(*frame)
 
 
 def _wide(space: Space) -> int:
-    return _size(space, "wide")
+    return size(space, "wide")
 
 
 def _high(space: Space) -> int:
-    return _size(space, "high")
+    return size(space, "high")
 
 
-def _meets(space: Space, first: tuple[int, int], columns: int, rows: int) -> bool:
-    x, y = first
-    return space.x + _wide(space) > x and space.x < x + columns and space.y + _high(space) > y and space.y < y + rows
+def _meets(space: Space, sheet: Sheet) -> bool:
+    (x, y), how = sheet.first, sheet.tiling
+    return space.x + _wide(space) > x and space.x < x + how.columns and space.y + _high(space) > y and space.y < y + how.rows
 
 
-def _draw(pdf: FPDF, space: Space, first: tuple[int, int], sheet: tuple[int, int]) -> None:
+def _draw(sheet: Sheet, space: Space) -> None:
     """As much of a space as lies on this sheet; a room that lies on two says its name on both."""
-    left, right = max(space.x - first[0], 0), min(space.x + _wide(space) - first[0], sheet[0])
-    top, bottom = max(space.y - first[1], 0), min(space.y + _high(space) - first[1], sheet[1])
-    x, y, wide, high = MARGIN + left * SPACE, MARGIN + top * SPACE, (right - left) * SPACE, (bottom - top) * SPACE
-    pdf.set_fill_color(*next((GROUNDS[tag] for tag in space.tags if tag in GROUNDS), PAPER))
+    (first_x, first_y), how, pdf, look = sheet.first, sheet.tiling, sheet.pdf, seen(space)
+    left, right = max(space.x, first_x), min(space.x + _wide(space), first_x + how.columns)
+    top, bottom = max(space.y, first_y), min(space.y + _high(space), first_y + how.rows)
+    x, y = sheet.at(left, top)
+    wide, high = (right - left) * how.space, (bottom - top) * how.space
+    pdf.set_fill_color(*look.ground)
     pdf.set_draw_color(*INK)
     pdf.set_line_width(0.2)
     pdf.rect(x, y, wide, high, "DF")
-    room = _wide(space) * _high(space) > 1
+    if is_dark(look.ground):
+        return  # nobody stands there
+    large = wide * high > how.space**2
+    head, foot = y + 0.8, y + high - 0.6
     if space.name:
-        write(pdf, space.name, (x + 0.6, y + 0.8, wide - 1.2, high - 2), size=11 if room else 5.5, align="C", colour=FADED)
-    if not room and (marks := [tag for tag in space.tags[1:] if "-" not in tag and ":" not in tag]):
-        write(pdf, "\n".join(marks), (x + 0.6, y + high - 3.2 * len(marks) - 0.5, wide - 1.2, high - 4), size=7, align="C", colour=RED)
+        head += write(pdf, space.name, (x + 0.4, head, wide - 0.8, high - 2), size=11 if large else 6, align="C", colour=INK)
+    if space.at and space.at != space.name and not is_room(space):
+        foot -= 2.2
+        one_line(pdf, space.at, (x + 0.4, foot, wide - 1.0), size=5, align="R", colour=FADED)
+    if look.words:
+        foot -= 2.9 * len(look.words)
+        write(pdf, "\n".join(look.words), (x + 0.6, foot, wide - 1.2, 2.95 * len(look.words)), size=7, align="C", colour=RED)
+    icon = min(wide * 0.5, foot - head - 0.8, how.space * (2 if large else 0.5))
+    for name in look.icons:
+        draw_icon(pdf, sheet.game, name, x + (wide - icon) / 2, (head + foot - icon) / 2, icon, colour=FAINT)
+    if look.arrow is not None:
+        _arrow(pdf, (x + wide / 2, y + high / 2), look.arrow, 5.0)
 
 
-def _door(pdf: FPDF, one: Space, other: Space, first: tuple[int, int]) -> None:
-    """A way into a room: a gap in the wall that both share."""
+def _doors(sheet: Sheet, board: Board) -> None:
+    """A way into a room is a gap in the wall that both share; one that leads one way only has an arrow."""
+    by_id, ways = {space.id: space for space in board.spaces}, set(board.links)
+    for one, other in board.links:
+        here, there = by_id.get(one), by_id.get(other)
+        if here is None or there is None or not (is_room(here) or is_room(there)):
+            continue
+        _door(sheet, here, there, both=(other, one) in ways)
+
+
+def _door(sheet: Sheet, one: Space, other: Space, *, both: bool) -> None:
     left, right = max(one.x, other.x), min(one.x + _wide(one), other.x + _wide(other))
     top, bottom = max(one.y, other.y), min(one.y + _high(one), other.y + _high(other))
-    x, y = MARGIN + (left - first[0]) * SPACE, MARGIN + (top - first[1]) * SPACE
+    if (top == bottom) == (left == right):
+        return  # they share no wall
+    (x, y), pdf, flat = sheet.at((left + right) / 2, (top + bottom) / 2), sheet.pdf, top == bottom
     pdf.set_draw_color(*RED)
     pdf.set_line_width(1.4)
-    if top == bottom and left < right:
-        middle = (right - left) * SPACE / 2
-        pdf.line(x + middle - 4, y, x + middle + 4, y)
-    elif left == right and top < bottom:
-        middle = (bottom - top) * SPACE / 2
-        pdf.line(x, y + middle - 4, x, y + middle + 4)
+    pdf.line(*((x - 4, y, x + 4, y) if flat else (x, y - 4, x, y + 4)))
+    if not both:
+        towards = (0, 1 if other.y >= bottom else -1) if flat else (1 if other.x >= right else -1, 0)
+        _arrow(pdf, (x + towards[0] * 5.6, y + towards[1] * 5.6), towards, 3.0)
+
+
+def _arrow(pdf: FPDF, middle: tuple[float, float], towards: tuple[int, int], long: float) -> None:
+    """A pointed arrow, so long in all."""
+    (x, y), (ahead, down) = middle, towards
+    half, broad = long / 2, long * 0.4
+    tip, tail = (x + ahead * half, y + down * half), (x - ahead * half, y - down * half)
+    pdf.set_fill_color(*RED)
+    pdf.polygon([tip, (tail[0] - down * broad, tail[1] + ahead * broad), (tail[0] + down * broad, tail[1] - ahead * broad)], style="F")
 
 
 def print_tokens(pdf: FPDF, game: str, tokens: tuple[Token, ...], on: Paper) -> None:
     """Figures and counters to cut out."""
-    columns, rows = int((on.wide - 2 * MARGIN) // TOKEN[0]), int((on.high - 2 * MARGIN) // TOKEN[1])
+    columns, rows = int((on.wide - 2 * TOKENS_MARGIN) // TOKEN[0]), int((on.high - 2 * TOKENS_MARGIN) // TOKEN[1])
     every = [token for token in tokens for _ in range(token.copies)]
     for some in pages(every, columns * rows):
         pdf.add_page()

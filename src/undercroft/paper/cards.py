@@ -14,18 +14,18 @@ EDGE = 4.0
 ICON = 13.0
 
 
-def print_pile(pdf: FPDF, game: str, pile: Pile, on: Paper, backs: bool) -> None:
-    """All cards of a pile."""
-    for some in pages(pile.cards, COLUMNS * ROWS):
+def print_piles(pdf: FPDF, game: str, piles: tuple[Pile, ...], on: Paper, backs: bool) -> None:
+    """All cards of all piles, one pile after the other; a page that one does not fill is filled by the next."""
+    for some in pages([(pile.name, card) for pile in piles for card in pile.cards], COLUMNS * ROWS):
         pdf.add_page()
         places = grid(pdf, on, CARD, COLUMNS, ROWS)
-        for card, (x, y) in zip(some, places, strict=False):
+        for (_, card), (x, y) in zip(some, places, strict=False):
             face(pdf, game, card, x, y)
         if backs:
             pdf.add_page()
             places = mirrored(grid(pdf, on, CARD, COLUMNS, ROWS), COLUMNS)
-            for _, (x, y) in zip(some, places, strict=False):
-                back(pdf, pile.name, x, y)
+            for (name, _), (x, y) in zip(some, places, strict=False):
+                back(pdf, name, x, y)
 
 
 def face(pdf: FPDF, game: str, card: Card, x: float, y: float) -> None:

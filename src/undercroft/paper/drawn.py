@@ -13,7 +13,7 @@ def height(picture: Picture) -> float:
     """How much room it takes, without its caption."""
     if picture.rows:
         return 7.0 * len(picture.rows)
-    return CELL * max(spot.y + spot.high for spot in picture.spots)
+    return CELL * (max(spot.y + spot.high for spot in picture.spots) - min(spot.y for spot in picture.spots))
 
 
 def draw(pdf: FPDF, picture: Picture, left: float, top: float) -> None:
@@ -30,6 +30,11 @@ def draw(pdf: FPDF, picture: Picture, left: float, top: float) -> None:
             pdf.rect(at, top + 7 * number + 0.8, wide, 5, style="D", round_corners=True, corner_radius=1)
             pdf.text(at + 1.5, top + 7 * number + 4.4, face)
             at += wide + 1.5
+    if picture.spots:
+        left, top = (
+            left - CELL * min(spot.x for spot in picture.spots),
+            top - CELL * min(spot.y for spot in picture.spots),
+        )
     for spot in picture.spots:
         _square(pdf, spot, left, top)
 

@@ -28,7 +28,8 @@ def write(
         pdf.set_font(family, style, size)
         line = size * 0.42
         lines = cast("list[str]", pdf.multi_cell(wide, line, text, dry_run=True, output="LINES", align=align))
-        if len(lines) * line <= high or size <= SMALLEST:
+        broken = any(pdf.get_string_width(word) > wide - 2 * pdf.c_margin for word in text.split())
+        if (len(lines) * line <= high and not broken) or size <= SMALLEST:
             break
         size -= 0.25
     pdf.set_xy(x, y)
@@ -43,7 +44,7 @@ def one_line(
     *,
     family: str = "garamond",
     size: float = 9.0,
-    align: Literal["L", "C"] = "L",
+    align: Literal["L", "C", "R"] = "L",
     colour: tuple[int, int, int] = INK,
 ) -> None:
     """Write one line at x, y, so wide at most."""

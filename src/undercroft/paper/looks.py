@@ -55,19 +55,22 @@ def _unpack(packed: Path, file: Path) -> None:
 def pictures(game: str) -> dict[str, str]:
     """The icons of a game and of the whole house, as drawings by name."""
     found: dict[str, str] = {}
-    ink = "#{:02x}{:02x}{:02x}".format(*INK)
     for sprite in ("ui", game):
         for path in sorted(ASSETS.glob(f"{sprite}-*.svg")):
             for name, box, inside in _SYMBOL.findall(path.read_text("utf-8")):
-                drawn = inside.replace("currentColor", ink)
+                drawn = inside.replace("currentColor", _hex(INK))
                 found[name] = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{drawn}</svg>'
     return found
 
 
-def draw_icon(pdf: FPDF, game: str, name: str, x: float, y: float, size: float) -> bool:
+def _hex(colour: tuple[int, int, int]) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*colour)
+
+
+def draw_icon(pdf: FPDF, game: str, name: str, x: float, y: float, size: float, *, colour: tuple[int, int, int] = INK) -> bool:
     """An icon as a drawing; False if there is none of this name."""
     drawn = pictures(game).get(name)
     if drawn is None:
         return False
-    pdf.image(io.BytesIO(drawn.encode()), x, y, size, size)
+    pdf.image(io.BytesIO(drawn.replace(_hex(INK), _hex(colour)).encode()), x, y, size, size)
     return True

@@ -54,8 +54,8 @@ def wish_of(game: str, games: int, *, kind: str, seed: int, seats: int | None, o
     """What is wished for, checked; ValueError says what is wrong."""
     if games < 1:
         raise ValueError(f"there must be at least 1 game, not {games}")
-    bots.make(kind)
     stage = Stage(game, seats, options, limit=limit)
+    bots.check(kind, stage.game)
     return Wish(newest(stage.game.slug), games, kind, seed, stage.seats, stage.options, limit)
 
 

@@ -55,8 +55,8 @@ def figures(
     """Let bots of one kind play so many games, and count; ValueError says what is wrong with the wish."""
     if games < 1:
         raise ValueError(f"there must be at least 1 game, not {games}")
-    bots.make(kind)
     stage = Stage(name, seats, options, limit=limit)
+    bots.check(kind, stage.game)
     allowed: list[int] = []
     lengths: list[int] = []
     rolls: list[int] = []

@@ -5,14 +5,13 @@ from pathlib import Path
 
 import undercroft
 from undercroft import bots, lessons
+from undercroft.bots.titles import title
 from undercroft.engine import content as files
 from undercroft.engine.game import Content, Game
 from undercroft.engine.view import Card
 from undercroft.lessons.pictures import pictures
-from undercroft.server.protocol.offers import GameCard, Hall, LessonCard, PackCard, RuleCard, SettingCard, SightCard
+from undercroft.server.protocol.offers import GameCard, Hall, LessonCard, PackCard, RuleCard, SettingCard, SightCard, TemperCard
 from undercroft.server.trouble import Trouble
-
-USUAL = "greedy"  # the bot that is taken if none is named
 
 log = logging.getLogger("undercroft.server")
 
@@ -73,9 +72,9 @@ class Packs:
 
 def hall(packs: Packs, grace: int) -> Hall:
     """Everything that the hall shows of the house itself."""
-    kinds = sorted(bots.LEVELS, key=lambda name: name != USUAL)
-    costs = tuple(bots.LEVELS[name] for name in kinds)
-    return Hall(tuple(card(undercroft.game(name), packs) for name in undercroft.games()), tuple(kinds), costs, grace)
+    kinds = sorted(bots.LEVELS, key=lambda name: name != bots.USUAL)
+    titles, costs = tuple(title(name) for name in kinds), tuple(bots.LEVELS[name] for name in kinds)
+    return Hall(tuple(card(undercroft.game(name), packs) for name in undercroft.games()), tuple(kinds), titles, costs, grace)
 
 
 def card(game: Game, packs: Packs) -> GameCard:
@@ -88,6 +87,7 @@ def card(game: Game, packs: Packs) -> GameCard:
         game.pitch,
         fewest,
         most,
+        game.at_once or most,
         game.minutes,
         game.difficulty,
         game.secret_hands,
@@ -101,7 +101,19 @@ def card(game: Game, packs: Packs) -> GameCard:
         tuple(SightCard(each.who, each.win, each.lose, each.turn, each.begin, each.seats) for each in game.sights().sight),
         any(len(side) > 1 for side in game.sides(most)),
         game.sights().figures,
+        tuple(TemperCard(name, temper.why) for name, temper in game.tempers().items()),
     )
+
+
+def bot(game: Game, name: str) -> str:
+    """A bot that may sit at a table of this game, by its name."""
+    if name.partition("+")[0] not in bots.names():
+        raise Trouble("unknown-bot", f"there is no bot {name!r}; there are: {', '.join(bots.names())}")
+    try:
+        bots.check(name, game)
+    except ValueError as error:
+        raise Trouble("unknown-bot", str(error)) from None
+    return name
 
 
 def game_of(slug: str) -> Game:

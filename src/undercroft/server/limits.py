@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 
 MOST_ADDRESSES = 20_000  # that are remembered at once
@@ -73,11 +74,10 @@ class Buckets:
         self._buckets = left
 
 
-def address_of(peer: str | None, forwarded: Sequence[str] = (), proxies: int = 0) -> str:
-    """Who asks. Behind proxies that are trusted, whom the first of them names; of IPv6, the network, since people have many addresses."""
-    named = first_named(forwarded, proxies)
+@lru_cache(maxsize=1024)
+def _address(text: str) -> str:
     try:
-        address = ip_address(peer or "" if named is None else _bare(named))
+        address = ip_address(text)
     except ValueError:
         return "unknown"
     if isinstance(address, IPv6Address):
@@ -85,6 +85,12 @@ def address_of(peer: str | None, forwarded: Sequence[str] = (), proxies: int = 0
             return str(address.ipv4_mapped)
         return f"{IPv6Address(int(address) >> 64 << 64)}/64"
     return str(address)
+
+
+def address_of(peer: str | None, forwarded: Sequence[str] = (), proxies: int = 0) -> str:
+    """Who asks. Behind proxies that are trusted, whom the first of them names; of IPv6, the network, since people have many addresses."""
+    named = first_named(forwarded, proxies)
+    return _address(peer or "" if named is None else _bare(named))
 
 
 def first_named(forwarded: Sequence[str], proxies: int) -> str | None:

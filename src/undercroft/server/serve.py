@@ -42,7 +42,7 @@ else:
     from uvloop import new_event_loop
 
 PORT = 8600
-COLLECT = 2_000, 10, 1_000  # when the collector of garbage looks at the young, the middle-aged and the old
+COLLECT = 2_000, 2, 4_000  # when the collector of garbage looks at the young, the middle-aged and the old
 SOON = 5.0  # a worker that lived for less than this many seconds is in trouble
 LONGEST_REST = 10.0  # seconds before a worker in trouble is started again
 

@@ -28,6 +28,7 @@ RAW: Mapping[tuple[type, str], str] = {
     (messages.Snapshot, "sections"): "Partial<Sections>",
     (messages.Update, "sections"): "Partial<Sections>",
     (advice.Step, "sections"): "Partial<Sections>",
+    (asking.Recalled, "sections"): "Partial<Sections> | null",
     (messages.Snapshot, "log"): "Told[]",
     (messages.Update, "log"): "Told[]",
     (advice.Step, "log"): "Told[]",

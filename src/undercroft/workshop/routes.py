@@ -12,9 +12,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from undercroft import bots
 from undercroft.engine.content import PACK
 from undercroft.engine.fingerprint import whole
-from undercroft.server.catalogue import USUAL
 from undercroft.server.http.admission import from_elsewhere
 from undercroft.server.http.bodies import answer, read_body
 from undercroft.server.network import from_this_machine
@@ -154,7 +154,7 @@ class Workshop:
         offered = f"{name}-{whole(standing.raw)[:8]}"
         await self._house.offer(bench.game, offered, standing.content)
         seats = bench.game.seats(wish.seats)
-        chairs = tuple(SeatWish("me") if seat == 0 else SeatWish("bot", bot=USUAL) for seat in range(seats))
+        chairs = tuple(SeatWish("me") if seat == 0 else SeatWish("bot", bot=bots.usual(bench.game, seat)) for seat in range(seats))
         return answer(await self._house.create(NewTable(bench.game.slug, wish.nickname, chairs, pack=offered, nonce=True), ""), 201)
 
     async def export(self, request: Request) -> Response:
@@ -183,12 +183,12 @@ class Workshop:
 
     async def studied(self, request: Request) -> Response:
         """How far it is."""
-        return answer(self._studies.now(_pack(request)))
+        return answer(self._studies.now(self.shelf.bench(_pack(request))))
 
     async def stop_study(self, request: Request) -> Response:
         """End it; what it has found stays."""
         await read_body(request, msgspec.json.Decoder(wire.Stop))
-        return answer(await self._studies.stop(_pack(request)))
+        return answer(await self._studies.stop(self.shelf.bench(_pack(request))))
 
     async def _do(self, work: Callable[..., T], *words: object) -> T:
         """Something with files, beside the house's own work and one at a time; what the disk refuses is said in one line."""

@@ -12,18 +12,19 @@ from undercroft.server.trouble import Trouble
 from undercroft.workshop.bench import Bench
 from undercroft.workshop.studying import Wish
 from undercroft.workshop.wire import StudyNow, StudyTold, StudyWish
+from undercroft.workshop.writing import write
 
 STUDIED = "studied"  # the pack as it was when the study began
+SAID = "study.json"  # what the last one has said
 LINE = 1 << 20  # bytes that it may say at once
 
 
 class Study:
     """One of them."""
 
-    def __init__(self, against: str, process: asyncio.subprocess.Process) -> None:
-        """It has just begun."""
-        self.against = against
-        self._process = process
+    def __init__(self, wish: StudyWish, said: Path, process: asyncio.subprocess.Process) -> None:
+        """It has just begun; what it says is written down there."""
+        self._wish, self._said, self._process = wish, said, process
         self._told = StudyTold(0, 0)
         self._task = asyncio.create_task(self._listen())
 
@@ -32,6 +33,8 @@ class Study:
         async for line in self._process.stdout:
             with contextlib.suppress(msgspec.DecodeError):
                 self._told = msgspec.json.decode(line, type=StudyTold)
+                with contextlib.suppress(OSError):  # it is shown all the same
+                    await asyncio.to_thread(write, self._said, msgspec.json.encode(self._now(running=False)))
         await self._process.wait()
 
     @property
@@ -41,10 +44,14 @@ class Study:
 
     def now(self) -> StudyNow:
         """How far it is, and what it has said."""
-        return StudyNow(self.running, self.against, self._told)
+        return self._now(running=self.running)
+
+    def _now(self, *, running: bool) -> StudyNow:
+        against = "the game as printed" if self._wish.against is None else f"version {self._wish.against}"
+        return StudyNow(running, against, self._told, self._wish)
 
     async def stop(self) -> None:
-        """End it; what it has said stays."""
+        """End it; what it has said stays, and what was played is kept."""
         if self.running:
             with contextlib.suppress(ProcessLookupError):
                 self._process.terminate()
@@ -65,7 +72,7 @@ class Studies:
             raise Trouble("studying", "a study of this pack runs already: stop it first", 409)
         now = await asyncio.to_thread(_laid, bench)
         before = None if wish.against is None else str(bench.version(wish.against))
-        words = Wish(bench.game.slug, before, str(now), wish.games, wish.bots)
+        words = Wish(bench.game.slug, before, str(now), wish.games, wish.bots, str(bench.desk))
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
@@ -75,19 +82,25 @@ class Studies:
             stderr=asyncio.subprocess.DEVNULL,
             limit=LINE,
         )
-        against = "the game as printed" if wish.against is None else f"version {wish.against}"
-        self._studies[name] = Study(against, process)
+        self._studies[name] = Study(wish, bench.desk / SAID, process)
         return self._studies[name].now()
 
-    def now(self, pack: str) -> StudyNow:
+    def now(self, bench: Bench) -> StudyNow:
         """The last one of a pack; none has no games."""
-        return self._studies[pack].now() if pack in self._studies else StudyNow(False, "", StudyTold(0, 0))
+        study = self._studies.get(bench.folder.name)
+        if study is not None:
+            return study.now()
+        try:
+            return msgspec.json.decode((bench.desk / SAID).read_bytes(), type=StudyNow)
+        except (OSError, msgspec.MsgspecError):
+            return StudyNow(False, "", StudyTold(0, 0))
 
-    async def stop(self, pack: str) -> StudyNow:
+    async def stop(self, bench: Bench) -> StudyNow:
         """End the one of a pack."""
-        if pack in self._studies:
-            await self._studies[pack].stop()
-        return self.now(pack)
+        study = self._studies.get(bench.folder.name)
+        if study is not None:
+            await study.stop()
+        return self.now(bench)
 
 
 def _laid(bench: Bench) -> Path:

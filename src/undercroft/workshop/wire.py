@@ -205,8 +205,9 @@ class StudyTold(msgspec.Struct, frozen=True):
 
 
 class StudyNow(msgspec.Struct, frozen=True):
-    """The last study of a pack."""
+    """The last study of a pack, also if it ran when the workshop was open before."""
 
     running: bool
     against: str
     told: StudyTold
+    wish: StudyWish | None = None

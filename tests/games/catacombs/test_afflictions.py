@@ -80,7 +80,7 @@ def test_a_hit_of_a_burning_attack_ignites_on_four(face, burns):
     happened = play(match, Strike(who(match, "e"), 0, False))
     assert hp(match, "o") == [15]  # its ordinary damage
     assert Ignited(0, int(face), burns) in happened
-    assert bool(figure(match, "o").fire) is burns
+    assert figure(match, "o").fire == (who(match, "e") + 1 if burns else 0)  # who rolls whether it goes on
 
 
 @pytest.mark.rule("catacombs", "4.fire.2")

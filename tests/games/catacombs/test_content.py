@@ -40,6 +40,7 @@ def test_what_is_in_the_box_loads():
         ("treasure.map", 3, 7, "?", "treasure.map: line 3, column 7: '?' can't stand here: it is nothing on a map"),
         ("treasure.map", 1, 2, "B", "treasure.map: line 1, column 2: 'B' can't stand here: the tile has '#' there"),
         ("treasure.map", 5, 13, ".", "treasure.map: line 5, column 13: '.' can't stand here: the tile has '~' there"),
+        ("treasure.map", 3, 7, "..", "treasure.map: line 3: it is "),
         ("treasure.map", 12, 4, "d", "treasure.map: there are 5 doors, the box has 4 (1.box.6)"),
         ("treasure.map", 12, 4, "B", "treasure.map: there are 4 barrels, the box has 3 (1.box.6)"),
         ("treasure.map", 12, 4, "C", "treasure.map: there are 2 chests, the box has 1 (1.box.6)"),
@@ -51,6 +52,12 @@ def test_what_is_in_the_box_loads():
 )
 def test_a_drawing_that_is_wrong_names_file_line_and_column(file, line, column, sign, message):
     assert refused(redrawn(file, line, column, sign)).startswith(message)
+
+
+def test_the_gate_may_be_the_only_door():
+    raw = deepcopy(RAW)
+    raw["release.map"]["text"] = raw["release.map"]["text"].replace("d", ".").replace("D", ".")
+    assert any(cast.ground.gate == 0 == len(cast.ground.doors) - 1 for cast in GAME.load(raw, False).quests)
 
 
 def test_a_door_must_stand_between_two_walls():
@@ -112,6 +119,17 @@ def test_a_square_that_nobody_can_reach():
     ("tiles", "message"),
     [
         ([["mouth", "dungeon/3"]], "quests.toml: treasure.tiles: mouth does not fit to dungeon/3: an opening faces a wall"),
+        ([["mouth", "dungeon/3", "river"]], "quests.toml: treasure.tiles: mouth does not fit to dungeon/3: an opening faces a wall"),
+        ([["dungeon/2"], ["mouth"]], "quests.toml: treasure.tiles: dungeon/2 does not fit to mouth: an opening faces a wall"),
+        ([["mouth/2", "crossings"]], "quests.toml: treasure.tiles: mouth/2 does not fit to crossings: an opening faces a wall"),
+        (
+            [["crossings"], ["mouth"], ["dungeon"]],
+            "quests.toml: treasure.tiles: mouth does not fit to dungeon: an opening faces a wall",
+        ),
+        (
+            [["crossings"], ["crypt"], ["mouth/1"]],
+            "quests.toml: treasure.tiles: crypt does not fit to mouth/1: an opening faces a wall",
+        ),
         ([["mouth", "cellar"]], "quests.toml: treasure.tiles: there is no tile 'cellar'; there are: crossings, crypt"),
         ([["mouth", "mouth"]], "quests.toml: treasure.tiles: the tile mouth is in the box only once"),
         ([["river", "throne"]], "quests.toml: treasure.tiles: the heroes have no mouth to come in by"),
@@ -155,12 +173,16 @@ def test_tiles_that_do_not_fit(tiles, message):
         ),
         ("characters", "bone_wall", "actions", 2, "characters.toml: bone_wall.actions: an obstacle has none"),
         ("characters", "ghost", "figures", 4, "quests.toml: treasure: there are only 4 figures of ghost (1.box.4)"),
+        ("spells", "grave_chill", "name", "", "spells.toml: grave_chill: it needs a name and a text"),
+        ("spells", "grave_chill", "text", " ", "spells.toml: grave_chill: it needs a name and a text"),
         ("spells", "grave_chill", "lines", [], "spells.toml: grave_chill.lines: a spell must do something"),
         ("spells", "grave_chill", "aim", "friend", "spells.toml: grave_chill.lines: a spell aimed at friend can't do this"),
         ("spells", "wall_of_bones", "raises", "ghost", "spells.toml: wall_of_bones.raises: 'ghost' is no obstacle of characters.toml"),
         ("quests", "reign", "leader", "odalric", "quests.toml: reign: odalric is no master"),
         ("quests", "reign", "troops", {"bone_wall": 1}, "quests.toml: reign: bone_wall is an obstacle, which only a spell raises"),
         ("quests", "reign", "troops", {"dragon": 1}, "quests.toml: reign: there is no character 'dragon' in characters.toml"),
+        ("quests", "reign", "title", " ", "quests.toml: reign: it needs a title and a story"),
+        ("quests", "reign", "story", "", "quests.toml: reign: it needs a title and a story"),
         ("quests", "reign", "heroes", [], "quests.toml: reign.heroes: there can be 1 to 3"),
         ("quests", "reign", "goal", "tea", "quests.toml: reign.goal: Invalid enum value 'tea'"),
         ("quests", "reign", "map", "nowhere", "quests.toml: reign.map: there is no nowhere.map"),
@@ -179,6 +201,15 @@ def test_totals_of_a_spell_must_rise():
         raw["spells"]["grave_chill"]["lines"][1]["at"] = 1
 
     assert refused(change) == "spells.toml: grave_chill.lines: the totals must rise"
+
+
+def test_a_card_with_more_spells_than_it_has_room_for():
+    def change(raw):
+        for number in range(9):
+            raw["spells"][f"chill_{number}"] = raw["spells"]["grave_chill"]
+        raw["characters"]["ghost"]["spells"] = [f"chill_{number}" for number in range(9)]
+
+    assert refused(change) == "characters.toml: ghost.spells: a card has room for 8, not for 9"
 
 
 def test_a_quest_that_is_missing():

@@ -63,6 +63,7 @@ def test_any_test_of_ones_own_may_be_repeated(drawing, answer, dice, needs):
     play(match, answer)
     assert match.decision.rule == "1.destiny.1"
     assert offered(match) == [Reroll(0, 4, needs), ACCEPT]
+    assert match.decision.default == 1  # nobody spends a point by letting time pass
     assert option(match.table, offered(match)[0]).chance == Odds(*chance_of(4, needs), f"Difficulty {needs}, 4 dice")
 
 

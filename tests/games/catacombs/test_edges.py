@@ -4,6 +4,7 @@ import pytest
 
 from kit import offered, play, told
 from kit.catacombs import at, begin, goes, scenario, table, ways, who
+from undercroft.games.catacombs.board import holds_up
 from undercroft.games.catacombs.cards import SKILL_BIT
 from undercroft.games.catacombs.combat.dice import chance_of
 from undercroft.games.catacombs.content.loading import MOST_SPELLS
@@ -85,3 +86,16 @@ def test_a_picked_lock_is_told_to_be_open():
 def test_walls_that_nobody_has_raised_have_no_hit_points():
     match = begin("orchard")
     assert [each.hp for each in table(match).figures[-3:]] == [0, 0, 0]
+
+
+@pytest.mark.rule("catacombs", "2.move.4")
+def test_a_wall_in_the_first_corner_of_the_map_is_a_wall_beside_a_diagonal():
+    assert (0, 1) not in ways(scenario("#i.\n...", active="i"), "i")
+    assert (0, 1) in ways(scenario(".i.\n...", active="i"), "i")
+
+
+@pytest.mark.rule("catacombs", "2.block.3")
+@pytest.mark.parametrize(("hp", "holds"), [(0, False), (1, True)])
+def test_whoever_has_one_hit_point_left_holds_others_up(hp, holds):
+    match = scenario("gi.\n...", active="g", turn="master", i={"hp": hp})
+    assert holds_up(table(match), who(match, "i"), who(match, "g"), table(match).figures[who(match, "g")].at) is holds

@@ -40,6 +40,12 @@ def test_one_lands_where_one_may_stop(drawing, landing):
 
 
 @pytest.mark.rule("catacombs", "2.jump.1")
+@pytest.mark.parametrize("drawing", [".~i", ".\n~\ni", "...\n.~.\n..i"])
+def test_one_lands_at_the_edge_of_the_map_too(drawing):
+    assert 0 in jumps(scenario(drawing, active="i"))
+
+
+@pytest.mark.rule("catacombs", "2.jump.1")
 def test_straight_or_diagonal_and_not_past_obstacles():
     match = scenario("i..\n.~.\n...", active="i")
     assert sq(match, 2, 2) in jumps(match)

@@ -71,7 +71,7 @@ def test_whoever_leaves_the_board_drops_what_it_carries():
 @pytest.mark.rule("catacombs", "2.object.5", "5.lava.3")
 def test_in_lava_it_is_lost():
     match = scenario("i~.\no..", active="i", carry=["i"], chance=[*"----"])
-    play(match, Jump(who(match, "i"), 2))
+    assert LaidDown(0, -1000) in play(match, Jump(who(match, "i"), 2))
     assert match.table.barrels == (LOST,)
 
 

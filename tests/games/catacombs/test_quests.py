@@ -116,7 +116,7 @@ def test_without_a_limit_rounds_go_on_and_with_one_the_master_wins_after_it():
     assert match.outcome is None
     play(match, EndTurn)
     assert (match.outcome.winners, match.outcome.rule) == ((1,), "5.end.3")
-    assert 0 in next(each for each in GAME.options if each.name == "rounds").values
+    assert next(each for each in GAME.options if each.name == "rounds").values == (0, 40, 10)
 
 
 # ------------------------------------------------------------------ what is in the box

@@ -4,9 +4,10 @@ import pytest
 
 from kit import offered, play
 from kit.catacombs import scenario, sq, who
+from undercroft.engine.about import ask
 from undercroft.engine.view import Arrow, Odds
 from undercroft.games.catacombs.combat.dice import chance_of
-from undercroft.games.catacombs.options import Cast, Jump, PickLock, Shoot, Step, Strike
+from undercroft.games.catacombs.options import Cast, Jump, Leap, PickLock, Shoot, Step, Strike
 from undercroft.games.catacombs.words.offered import option, percent
 
 
@@ -119,8 +120,29 @@ def test_locks_and_spells_show_their_chance():
     assert chance(match, cast) == Odds(*chance_of(4, least), f"Difficulty {least}, 4 dice")
 
 
+@pytest.mark.parametrize(("drawn", "aside"), [("i....", True), ("gi....", False)], ids=["free", "held up"])
+def test_a_jump_over_bare_floor_waits_in_the_menu_where_one_could_run(drawn, aside):
+    match = scenario(drawn, active="i")
+    leap = match.decision.options.index(offered(match, Leap)[0])
+    choices = match.view(0)["prompt"]["choices"]
+    assert next(each for each in choices if each["index"] == leap).get("aside", False) is aside
+
+
 def test_nothing_uncertain_is_called_certain():
     assert [percent(Odds(won, 1000)) for won in (0, 1, 10, 990, 999, 1000)] == ["0 %", "<1 %", "1 %", "99 %", ">99 %", "100 %"]
+
+
+# ------------------------------------------------------------------ blows
+
+
+def test_the_squares_from_which_somebody_could_be_struck_are_those_that_say_so():
+    match = scenario("o......g", active="o")
+    about = ask(match, 0, f"figure:{who(match, 'o')}")
+    assert about.vantage
+    for space in about.reach:
+        said = any("strikes from here" in fact for fact in ask(match, 0, space).facts)
+        assert (space in about.vantage) <= said, space
+    assert f"space:{sq(match, 6, 0)}" in about.vantage
 
 
 # ------------------------------------------------------------------ the fallen

@@ -1,9 +1,12 @@
 """Chapter 2, Casting a spell; the skills on the back of the cards."""
 
 import pytest
+from msgspec.structs import replace
 
 from kit import offered, play
 from kit.catacombs import at, figure, hp, scenario, sq, table, unused, who
+from undercroft.games.catacombs import GAME
+from undercroft.games.catacombs.cards.spells import does_mend
 from undercroft.games.catacombs.events import CastSpell, Marked, Rallied, Rolled, Vanished
 from undercroft.games.catacombs.options import STAY, Activate, Cast, EndTurn, Ground, Halt, Second, Strike, Use
 
@@ -89,6 +92,19 @@ def test_the_best_mending_ends_fire_and_poison(dice, well):
     match = scenario("ho", active="h", o={"hp": 9, "fire": 1, "poison": True}, chance=[*dice, "1"])
     play(match, Cast(who(match, "h"), MENDING, who(match, "o")))
     assert (figure(match, "o").fire == 0, not figure(match, "o").poison) == (well, well)
+
+
+@pytest.mark.rule("catacombs", "2.spell.3", "4.fire.3", "4.poison.5")
+@pytest.mark.parametrize(("state", "mended"), [({}, False), ({"fire": 1}, True), ({"poison": True}, True), ({"hp": 15}, True)])
+def test_whoever_is_hurt_burns_or_is_poisoned_can_be_mended(state, mended):
+    match = scenario("ho", active="h", o=state)
+    assert (Cast(who(match, "h"), MENDING, who(match, "o")) in offered(match)) is mended
+
+
+@pytest.mark.rule("catacombs", "2.spell.3")
+def test_a_spell_of_one_line_that_mends_is_one_that_mends():
+    spells = {spell for known in GAME.content().cards.spells for spell in known}
+    assert [does_mend(replace(spell, lines=spell.lines[:1])) for spell in spells] == [does_mend(spell) for spell in spells]
 
 
 @pytest.mark.rule("catacombs", "4.invisible.1", "2.spell.3")

@@ -50,6 +50,9 @@ def put(deck, name, **fields):
         (drawn("o", ".", 1), "at least 6 secret doors"),
         (drawn("P P P P P .+Y", "P P P P P . Y"), None),
         (drawn("←", "↑", 1), "the arrow points at neither"),
+        (drawn("  o . . ← .", "  → ← o ← ."), "line 3, sign 3: the arrows lead round in a circle"),
+        (drawn(". . ← . ? .", "← ← ← . ? ."), None),
+        (drawn(" .+H H H H+.", " →+H H H H+."), None),
     ],
 )
 def test_a_plan_that_is_wrong(change, says):

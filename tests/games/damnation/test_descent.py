@@ -3,13 +3,12 @@
 import pytest
 
 from kit import offered, play, told
-from kit.damnation import CARDS, at, card, ends, health, held, scenario, table, to, where_is
+from kit.damnation import CARDS, at, card, deaths, ends, health, held, scenario, table, to, where_is
 from undercroft.games.damnation.board import DESCENT
 from undercroft.games.damnation.content import effects as e
 from undercroft.games.damnation.events import (
     ActBegan,
     Chilled,
-    Eliminated,
     Gloomed,
     Haunted,
     Healed,
@@ -177,10 +176,10 @@ def test_in_act_four_nobody_is_healed_but_may_try():
 def test_in_act_four_the_vault_kills_who_enters_and_spares_who_is_there():
     match = scenario(3, places=("B8", "vault", "K1"), act=4, players={0: {"holder": 1}}, chance=["1"])
     play(match, to("vault"))
-    assert told(match, Eliminated) == [Eliminated(0, "vault", -1)]
+    assert deaths(match) == [(0, "vault", -1)]
     assert table(match).players[1].alive
     match = scenario(3, places=("moat", "S5", "K1"), act=4, chance=["5"])
-    assert told(match, Eliminated) == [Eliminated(0, "vault", -1)]
+    assert deaths(match) == [(0, "vault", -1)]
 
 
 # ------------------------------------------------------------------ haunting
@@ -236,7 +235,7 @@ def test_every_haunt_does_what_it_says_and_nobody_answers_for_it():
     assert told(match, Rolled)[0].dark == 1
     match = ghost("stranger", health=(0, 1, 10))
     play(match, Haunting(2, 1))
-    assert told(match, Eliminated) == [Eliminated(1, "haunt", -1)]
+    assert deaths(match) == [(1, "haunt", -1)]
 
 
 @pytest.mark.rule("damnation", "10.2", "11.1b", "4.5")
@@ -293,9 +292,9 @@ def test_a_door_is_shut_until_the_next_turn_of_whoever_shut_it_dead_or_alive():
 @pytest.mark.rule("damnation", "8.5.2", "8.10.4")
 def test_what_each_deathknell_changes_in_play():
     match = scenario(3, places=("moat", "S5", "K1"), knells=["the_thing_in_the_moat"], chance=["1"])
-    assert told(match, Eliminated) == [Eliminated(0, "beast", -1)]
+    assert deaths(match) == [(0, "beast", -1)]
     match = scenario(3, places=("staircase", "S5", "K1"), players={0: {"step": 5}}, knells=["the_shorter_stair"], chance=["4"])
-    assert told(match, Eliminated) == [Eliminated(0, "stairs", -1)]
+    assert deaths(match) == [(0, "stairs", -1)]
     match = scenario(3, places=("O1", "S5", "K1"), knells=["the_long_dark"], chance=["2", "castle"])
     assert told(match, Rolled) == [Rolled(0, 2, 1)]
     match = scenario(3, places=("B5", "F5", "K1"), hands=(["crossbow"],), knells=["fog_indoors"], chance=["1", "candlelight"])

@@ -3,7 +3,8 @@
 import pytest
 
 from kit import changes, offered, picture, play, told
-from kit.damnation import at, card, health, held, scenario, table, to, where_is
+from kit.damnation import at, card, deaths, health, held, scenario, table, to, where_is
+from undercroft.games.damnation import words
 from undercroft.games.damnation.board import rule
 from undercroft.games.damnation.content import Card
 from undercroft.games.damnation.content.effects import Harm
@@ -26,7 +27,7 @@ def slain(seats=4, **how):
 @pytest.mark.rule("damnation", "8.4.1", "8.4.3", "8.4.4", "8.4.5", "8.4.4a", "8.2.5a", "7.7a")
 def test_the_killer_takes_souls_and_cards_at_once_and_may_exceed_the_limit():
     match = slain(souls=([], ["mystic"]), tokens=(0, 4))
-    assert told(match, Eliminated) == [Eliminated(1, "attack", 0)]
+    assert deaths(match) == [(1, "attack", 0)]
     assert told(match, Spoils) == [Spoils(0, 1, 2, 2)]
     assert sorted(held(match, 0)) == ["cleaver", "scythe", "tulwar"]  # the weapon goes when all is over
     assert table(match).players[0].souls.bit_count() == 3
@@ -46,7 +47,7 @@ def test_spoils_won_in_anothers_turn_stay_above_the_limit_until_ones_own_end():
         chance=["2"],
     )
     play(match, to("B4"))
-    assert told(match, Eliminated) == [Eliminated(0, "oubliette", 1)]
+    assert deaths(match) == [(0, "oubliette", 1)]
     assert len(held(match, 1)) == 8
     play(match, lambda option: option.space == 0)
     assert match.decision.rule in {"8.6.1", "5.1.2"}
@@ -129,19 +130,19 @@ def test_leading_somebody_into_a_trap_makes_responsible():
 def test_leading_somebody_elsewhere_does_not():
     match = scenario(3, places=("B8", "S5", "K1"), players={0: {"holder": 1}}, health=(3,), chance=["1"])
     play(match, to("vault"))
-    assert told(match, Eliminated) == [Eliminated(0, "vault", -1)]
+    assert deaths(match) == [(0, "vault", -1)]
     match = scenario(3, places=("B2", "S5", "K1"), players={0: {"holder": 1}}, health=(3,), traps={"B4": "trapdoor"}, chance=["2"])
     play(match, to("B4"))
     assert table(match).players[0].alive  # one Health left: what The Moat does later is nobody's
     match = scenario(3, places=("moat", "S5", "K1"), players={0: {"holder": 1}}, health=(1,), chance=["1"])
-    assert told(match, Eliminated) == [Eliminated(0, "moat", -1)]
+    assert deaths(match) == [(0, "moat", -1)]
 
 
 @pytest.mark.rule("damnation", "8.4.7a", "8.4.8", "8.4.8a")
 def test_an_action_that_kills_makes_nobody_responsible():
     match = scenario(4, places=("B5", "S5", "K1", "K10"), hands=([BOOM], ["cleaver"]), health=(10, 5, 10, 10), chance=["1", "candlelight"])
     play(match, to("C5"), Play)
-    assert told(match, Eliminated) == [Eliminated(1, "event", -1)]
+    assert deaths(match) == [(1, "event", -1)]
     assert told(match, Buried) == [Buried(1, 1, 1)]
     assert [table(match).content.names[each] for each in table(match).pile] == ["cleaver"]
 
@@ -199,3 +200,11 @@ def test_a_death_by_rule_needs_no_damage():
     assert not told(match, Hurt)
     assert not any(key.startswith("players.2") for key in changes(before, match))
     assert at(match, 2) == "K1"
+
+
+def test_a_death_is_told_with_its_place_unless_the_place_is_how():
+    match = slain()
+    (died,) = told(match, Eliminated)
+    assert words.event(table(match), died).text == "The Gentleman, at D5, falls to an attack. The Wanderer answers for it."
+    drowned = Eliminated(0, "moat", -1, table(match).content.moat)
+    assert words.event(table(match), drowned).text == "The Wanderer drowns in The Moat."

@@ -3,9 +3,9 @@
 import pytest
 
 from kit import offered, play, told
-from kit.damnation import CARDS, at, bottom, card, ends, health, held, scenario, table, to, where_is
+from kit.damnation import CARDS, at, bottom, card, deaths, ends, health, held, scenario, table, to, where_is
 from undercroft.games.damnation.content.loading import ROOMS, STANDARD
-from undercroft.games.damnation.events import Drew, Eliminated, Hurt, MoatRolled, Rolled, Saved, Sprung, Stairs, Stayed
+from undercroft.games.damnation.events import Drew, Hurt, MoatRolled, Rolled, Saved, Sprung, Stairs, Stayed
 from undercroft.games.damnation.options import Attack, Collect, Explore, GiveBack, Into, Offer, Pass, Passage, Play, Suffer, Total, Use
 
 BEFORE = {
@@ -63,7 +63,7 @@ def test_starting_a_turn_in_a_room_draws_nothing():
 def test_the_iron_maiden_ends_it_and_goes_back_under_her_deck():
     match = scenario(3, places=("D5", "S5", "K1"), hands=(["cleaver"],), players={0: {"holder": 1}}, chance=["1", "the_iron_maiden"])
     play(match, to("torture_chamber"))
-    assert told(match, Eliminated) == [Eliminated(0, "maiden", -1)]  # not even the leader is responsible
+    assert deaths(match) == [(0, "maiden", -1)]  # not even the leader is responsible
     assert bottom(match, "torture_chamber") == []  # until the bell has been chosen she is still in play
     play(match, lambda option: option.space == 0)
     assert bottom(match, "torture_chamber") == ["the_iron_maiden"]
@@ -90,7 +90,7 @@ def test_the_vault_takes_three_and_makes_the_vampire():
 def test_whoever_has_not_enough_blood_dies_and_the_role_stays_free():
     match = scenario(3, places=("B8", "S5", "K1"), health=(3,), chance=["1", "candlelight"])
     play(match, to("vault"))
-    assert told(match, Eliminated) == [Eliminated(0, "vault", -1)]
+    assert deaths(match) == [(0, "vault", -1)]
     assert table(match).vampire == -1
 
 
@@ -233,7 +233,7 @@ def test_three_failures_cost_three_and_the_turn():
 @pytest.mark.rule("damnation", "6.12.6")
 def test_one_can_drown():
     match = scenario(3, places=("moat", "S5", "K1"), health=(2,), chance=["3", "1"])
-    assert told(match, Eliminated) == [Eliminated(0, "moat", -1)]
+    assert deaths(match) == [(0, "moat", -1)]
 
 
 @pytest.mark.rule("damnation", "6.12.8", "6.12.10a")
@@ -304,7 +304,7 @@ def test_reaching_the_bottom_is_the_end(step, dead):
     match = scenario(3, places=("staircase", "S5", "K1"), players={0: {"step": step}}, chance=["4"])
     assert table(match).players[0].alive != dead
     if dead:
-        assert told(match, Eliminated) == [Eliminated(0, "stairs", -1)]
+        assert deaths(match) == [(0, "stairs", -1)]
 
 
 @pytest.mark.rule("damnation", "6.13.3", "6.13.3a")
@@ -364,7 +364,7 @@ def test_an_oubliette_ends_it_whatever_the_health(act):
     match = scenario(3, places=("B2", "S5", "K1"), act=act, tokens=(2,), chance=["2", *(["candlelight"] if act > 1 else []), "oubliette"])
     play(match, to("B4"))
     assert told(match, Sprung) == [Sprung(0, where_is("B4"), 2)]
-    assert told(match, Eliminated) == [Eliminated(0, "oubliette", -1)]
+    assert deaths(match) == [(0, "oubliette", -1)]
 
 
 @pytest.mark.rule("damnation", "11.1a")
@@ -429,7 +429,7 @@ def test_everybody_pays_the_toll_who_comes_out_of_a_secret_door(place, chance, l
         assert health(match)[0] == 1
         assert at(match, 0) == "M7"
     else:
-        assert told(match, Eliminated) == [Eliminated(0, "passage", -1)]
+        assert deaths(match) == [(0, "passage", -1)]
         assert table(match).turn == 1 or match.decision.rule == "8.5.1"
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from kit import offered, play, told
-from kit.damnation import CARDS, at, card, ends, health, held, scenario, table, to, where_is
-from undercroft.games.damnation.events import Declared, Eliminated, Hurt, LookedUnder, Peeked, SoulSpent, Spoils, TalentUsed, TokenGained
+from kit.damnation import CARDS, at, card, deaths, ends, health, held, scenario, table, to, where_is
+from undercroft.games.damnation.events import Declared, Hurt, LookedUnder, Peeked, SoulSpent, Spoils, TalentUsed, TokenGained
 from undercroft.games.damnation.options import Attack, Into, Pass, Slot, Suffer, TradeSoul, Use
 
 
@@ -105,7 +105,7 @@ def test_whoever_kills_with_a_talent_is_responsible():
         chance=["1", "candlelight"],
     )
     play(match, to("C5"), Use(2, 1))
-    assert told(match, Eliminated) == [Eliminated(1, "talent", 0)]
+    assert deaths(match) == [(1, "talent", 0)]
     assert told(match, Spoils) == [Spoils(0, 1, 1, 1)]
     assert held(match, 0) == ["cleaver"]
 

@@ -3,9 +3,10 @@
 import pytest
 
 from kit import offered, play, told
-from kit.damnation import CARDS, at, bottom, card, ends, health, held, scenario, table, to, where_is
-from undercroft.games.damnation.board import aimed_at, can_be_targeted
+from kit.damnation import CARDS, at, bottom, card, deaths, ends, health, held, scenario, table, to, where_is
+from undercroft.games.damnation.board import THIRST, aimed_at, can_be_targeted
 from undercroft.games.damnation.combat import attacks
+from undercroft.games.damnation.combat.bite import reward
 from undercroft.games.damnation.content.loading import VAMPIRE
 from undercroft.games.damnation.content.plan import Go
 from undercroft.games.damnation.events import (
@@ -90,7 +91,7 @@ def test_a_bite_eliminates_and_is_rewarded_with_time_and_a_card():
     match = night(4, places=("gate", "M7", "K10", "B1"), hands=([], ["cleaver"]), timer=4, chance=["3", "4", None, None])
     bite = next(option for option in offered(match, Bite) if option.target == 1)
     play(match, bite)
-    assert told(match, Eliminated) == [Eliminated(1, "bite", -1)]
+    assert deaths(match) == [(1, "bite", -1)]
     play(match, lambda option: getattr(option, "space", -1) == 0)
     assert [each.to for each in told(match, TimerMoved)] == [6, 5]
     assert len(table(match).vampire_hand) == 1
@@ -117,6 +118,23 @@ def test_a_bite_on_the_final_turn_gives_two_more():
 
 
 @pytest.mark.rule("damnation", "8.1.25a")
+@pytest.mark.parametrize(("timer", "left"), [(3, 2), (2, 1), (1, 1)])
+def test_a_cup_of_his_own_leaves_one_turn_on_the_track(timer, left):
+    match = scenario(3, places=("B8", "S5", "gate"), vampire=2, vampire_at="M5", timer=timer, chance=["1", "darkness", "cup_of_his_own"])
+    play(match, to("vault"))
+    assert told(match, TimerMoved)[0] == TimerMoved(left)
+
+
+@pytest.mark.rule("damnation", "8.1.26", "8.1.5")
+@pytest.mark.parametrize(("powers", "cards"), [(0, 1), (THIRST, 2)])
+def test_a_bite_gives_one_card_and_to_the_thirsty_two(powers, cards):
+    match = night(timer=3, chance=["1", "1"])
+    table(match).powers = powers
+    reward(table(match))
+    assert (table(match).timer, len(table(match).vampire_hand)) == (5, cards)
+
+
+@pytest.mark.rule("damnation", "8.1.25a")
 def test_the_track_ends_at_twelve():
     match = night(4, places=("gate", "M7", "K10", "B1"), timer=12, chance=["3", "4"])
     play(match, next(option for option in offered(match, Bite) if option.target == 1))
@@ -128,7 +146,7 @@ def test_the_track_ends_at_twelve():
 def test_whoever_is_not_home_in_time_is_out():
     match = night(3, places=("gate", "S5", "K10"), hands=(["cleaver"],), powers=["dread"], timer=1, chance=["1", "1"])
     play(match, to("M7"))
-    assert told(match, Eliminated) == [Eliminated(0, "time", -1)]
+    assert deaths(match) == [(0, "time", -1)]
     assert table(match).graves == ((0, where_is("M7")),)
     assert (table(match).vampire, table(match).vampire_place) == (-1, CARDS.vault)
     assert [CARDS.names[each] for each in table(match).pile] == ["cleaver"]
@@ -169,7 +187,7 @@ def test_everybody_else_in_the_vault_is_out_when_it_comes_home_and_nothing_helps
         chance=["1", "2"],
     )
     play(match, to("vault"))
-    assert told(match, Eliminated) == [Eliminated(1, "slaughter", -1), Eliminated(2, "slaughter", -1)]
+    assert deaths(match) == [(1, "slaughter", -1), (2, "slaughter", -1)]
     assert match.decision.rule == "8.5.1"
     assert match.decision.seats == (1,)
     play(match, lambda option: option.space == 0)
@@ -243,7 +261,7 @@ def test_with_mist_it_enters_a_room_and_bites_one_of_those_inside():
     play(match, Play(card("mist_form")))
     assert bites(match) == [1, 2]
     play(match, next(option for option in offered(match, Bite) if option.target == 2))
-    assert told(match, Eliminated) == [Eliminated(2, "bite", -1)]
+    assert deaths(match) == [(2, "bite", -1)]
     play(match, lambda option: getattr(option, "space", -1) == 0)
     assert at(match, 0) == "great_hall"
     assert not [each for each in told(match, Drew) if CARDS.deck_of[each.card] == 0]
@@ -309,7 +327,7 @@ def test_against_dread_nothing_protects():
     match = night(places=("gate", "M9", "B1"), powers=["dread"], hands=([], ["holy_water"]), chance=["5", "5"])
     play(match, Play(card("dread")))
     play(match, next(option for option in offered(match, Bite) if option.target == 1 and len(option.path) == 4))
-    assert told(match, Eliminated) == [Eliminated(1, "bite", -1)]
+    assert deaths(match) == [(1, "bite", -1)]
 
 
 @pytest.mark.rule("damnation", "8.1.34", "8.1.34a", "8.1.16")

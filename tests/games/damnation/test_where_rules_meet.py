@@ -3,7 +3,7 @@
 import pytest
 
 from kit import offered, play, told
-from kit.damnation import CARDS, at, card, ends, health, held, scenario, table, to, where_is
+from kit.damnation import CARDS, at, card, deaths, ends, health, held, scenario, table, to, where_is
 from undercroft.games.damnation.board import FACE_UP
 from undercroft.games.damnation.content.loading import ACTIONS
 from undercroft.games.damnation.content.plan import Go
@@ -191,7 +191,7 @@ def test_what_was_spent_in_a_turn_is_there_again_in_the_turn_of_a_ghost():
 def test_whoever_dies_of_the_poison_was_killed_by_the_attacker(left, dies):
     match = scenario(3, places=("B5", "D5", "S5"), health=(10, left, 10), hands=(["poisoned_kris"],), chance=["1", "candlelight"])
     play(match, to("C5"), Attack(card("poisoned_kris"), 1))
-    assert told(match, Eliminated) == ([Eliminated(1, "attack", 0)] if dies else [])
+    assert deaths(match) == ([(1, "attack", 0)] if dies else [])
     if dies:
         assert table(match).players[0].souls >> table(match).players[1].character & 1
 
@@ -275,7 +275,7 @@ def test_a_saint_keeps_the_thing_in_the_moat_off():
     assert health(match)[0] == 10  # and it was no ordinary failure
     assert match.decision.rule == "6.12.10"  # the second throw was a 6
     match = scenario(3, places=("moat", "S5", "K10"), knells=["the_thing_in_the_moat"], chance=["1"])
-    assert told(match, Eliminated) == [Eliminated(0, "beast", -1)]
+    assert deaths(match) == [(0, "beast", -1)]
 
 
 @pytest.mark.rule("damnation", "7.11", "6.13.3c")

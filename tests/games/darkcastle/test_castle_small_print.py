@@ -177,3 +177,11 @@ def test_there_are_at_least_four_characters(count, fine):
     else:
         with pytest.raises(ValueError, match="4 to 32 characters, not 3"):
             load(raw)
+
+
+@pytest.mark.rule("darkcastle", "4.use.7", "4.use.5")
+@pytest.mark.parametrize(("need", "hp_after"), [(2, [18, 18]), (3, [16, 16])])
+def test_a_potion_is_one_symbol_of_those_that_all_need_together(need, hp_after):
+    match = scenario(items=(["brew_of_might"],), page=Together("M", need=need, lost=(Lose("each", 2),)), chance=["C", "M"])
+    play(match, Use(item("brew_of_might"), 0))
+    assert hp(match) == hp_after

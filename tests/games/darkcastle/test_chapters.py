@@ -65,7 +65,7 @@ def test_the_turner_is_fixed_before_the_card_is_seen(who):
     play(match, Turn(who))
     assert told(match, Turned) == [Turned(who, page_number("the_cellarers_ramp"))]
     assert hp(match) == [12 if each == who else 14 for each in range(3)]
-    assert [at for at, sheet in enumerate(seen(match)["sheets"]) if "turner" in sheet.get("badges", [])] == [who]
+    assert [at for at, sheet in enumerate(seen(match)["sheets"]) if "turned the page" in sheet.get("badges", [])] == [who]
 
 
 @pytest.mark.rule("darkcastle", "3.turn.3")

@@ -184,3 +184,20 @@ def test_a_step_for_the_roller_is_refused_where_all_roll_together_and_nobody_is_
     together = {"do": "together", "trait": "M", "need": "half", "lost": [{"do": "lose", "who": "roller", "amount": 2}]}
     with pytest.raises(ValueError, match="the_stoker"):
         GAME.load(changed("chapters", "the_stoker", with_steps(together)), False)
+
+
+ROLLER = {"do": "lose", "who": "roller", "amount": 2}
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        {"do": "fight", "row": "MMM", "attack": 2, "flee": [ROLLER]},
+        {"do": "choice", "ways": [{"label": "Wait", "steps": [ROLLER]}]},
+        {"do": "together", "trait": "M", "need": "half", "miss": [ROLLER]},
+    ],
+    ids=["flight", "way", "miss"],
+)
+def test_a_step_for_the_roller_is_refused_wherever_nobody_has_rolled(step):
+    with pytest.raises(ValueError, match="nobody is the roller here"):
+        GAME.load(changed("chapters", "the_stoker", with_steps(step)), False)

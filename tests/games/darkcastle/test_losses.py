@@ -26,7 +26,7 @@ def blow(attack=3, chance=("W", "W"), **how):
 def test_every_amount_is_announced_to_all_before_any_is_taken():
     match = blow(items=(["rotten_shield"],), special={"you_extra": 2}, turner=1)
     for seat in (0, 1, None):
-        assert [sheet["badges"] for sheet in seen(match, seat)["sheets"]] == [["loses 3"], ["turner", "loses 5"]]
+        assert [sheet["badges"] for sheet in seen(match, seat)["sheets"]] == [["loses 3"], ["turned the page", "loses 5"]]
     assert hp(match) == [18, 18]
     assert match.decision.seats == (0, 1)
     play(match, ACCEPT)
@@ -170,3 +170,12 @@ def test_what_was_ignored_or_guarded_is_not_told_as_a_loss():
     assert [event.who for event in told(match, Hurt)] == [2]
     assert hp(match) == [14, 14, 11]
     assert offered(match, Turn) == []
+
+
+@pytest.mark.rule("darkcastle", "4.use.1", "3.chapter.4")
+def test_a_loss_of_somebody_whom_the_group_names_can_be_answered():
+    match = scenario(items=([], ["effervescent_evasion"]), page=Lose("chosen", 4))
+    play(match, Name(1))
+    assert offered(match, Use) == [Use(item("effervescent_evasion"), 1)]
+    play(match, Use(item("effervescent_evasion"), 1))
+    assert hp(match) == [18, 18]

@@ -21,7 +21,7 @@ from undercroft.games.darkcastle.content import (
     Verses,
 )
 from undercroft.games.darkcastle.events import AttackRolled, Blocked, Drawn, Fled, Healed, Struck
-from undercroft.games.darkcastle.options import ALL_FIGHT, FINISH, Face, Name, Rest, SetDie, Strike, Turn, Use
+from undercroft.games.darkcastle.options import ALL_FIGHT, FINISH, Face, Name, Rest, SetDie, Strike, Turn, Use, Using
 
 
 def fight(items, row="MMCCWW", chance=(), hp=(), seats=2, **special):
@@ -289,3 +289,18 @@ def test_two_weapons_of_one_character_work_both():
     first, second = held(match, 0)
     play(match, ALL_FIGHT, Use(first, 0), Face(1), Use(second, 0), Face(0), Strike(0, False, 1))
     assert row(match) == "MCCWW"
+
+
+@pytest.mark.rule("darkcastle", "4.use.4")
+def test_it_is_the_verses_that_are_read_whatever_else_one_carries():
+    match = fight(([Verses(1), Reroll("W")],), row="CCC", hp=(9, 9), chance=["MM", "W"])
+    play(match, ALL_FIGHT)
+    assert match.decision.about == Using(card(match), 0)
+
+
+@pytest.mark.rule("darkcastle", "5.attack.8")
+def test_a_double_of_the_first_attack_is_told_as_a_block_of_whoever_rolled_it():
+    match = fight((["dented_daggers"],), row="MMMMM", chance=["MM", "W", "C"])
+    play(match, ALL_FIGHT, Strike(0, False, 1), Use(item("dented_daggers"), 0))
+    play(match, FINISH) if FINISH in offered(match) else None
+    assert told(match, Blocked) == [Blocked(0)]

@@ -172,7 +172,7 @@ def test_everybody_sees_who_rests():
     match = fight("M", "W", hp=(4, 9, 9))
     play(match, Rest(0))
     for seat in (0, 2, None):
-        assert [sheet.get("badges", []) for sheet in seen(match, seat)["sheets"]] == [["turner", "rests"], [], []]
+        assert [sheet.get("badges", []) for sheet in seen(match, seat)["sheets"]] == [["turned the page", "rests"], [], []]
 
 
 @pytest.mark.rule("darkcastle", "5.rest.5")

@@ -275,3 +275,9 @@ def test_no_special_overrides_a_death():
     play(match, ALL_FIGHT)
     assert match.outcome.reason == "death"
     assert [event.who for event in told(match, Hurt)] == [1]
+
+
+@pytest.mark.rule("darkcastle", "5.special.1")
+def test_duel_whoever_duels_is_a_single_fighter():
+    match = fight("W", seats=3, duel=True, lone=3)
+    assert hp(match) == [9, 14, 14]

@@ -188,7 +188,7 @@ def test_events_are_lines_of_a_log():
     lines = {type(event): words.event(match.table, event).text for event in told(match)}
     assert lines[Struck] == "The Abbot strikes one die of Might from the row."
     assert lines[Hurt] == "The Cook loses 2 HP (7 left)."
-    assert lines[Died] == "The Abbot is struck down. Chapter 2: A Test."
+    assert lines[Died] == "The Abbot is struck down. Chapter 1: A Test."
     assert words.outcome(match.table, match.outcome) == "The Abbot is dead. The castle keeps the rest of you too."
     assert words.event(match.table, Drawn(item("stale_loaf"))).text == "You find: Stale Loaf."
 

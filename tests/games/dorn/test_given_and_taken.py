@@ -5,6 +5,7 @@ import pytest
 from kit import changes, offered, picture, play, told
 from kit.dorn import card, drawn, figure, hp, ritual, scenario, table
 from undercroft.engine.decisions import No, Yes
+from undercroft.games.dorn.combat.attack import early_options
 from undercroft.games.dorn.events import Died, Ignored, Slain, Spoken, Strengthened, Used, WallGone, WallHit
 from undercroft.games.dorn.options import (
     END,
@@ -28,7 +29,7 @@ from undercroft.games.dorn.options import (
     Use,
     Whirl,
 )
-from undercroft.games.dorn.state import ATTACK, BLESSING, FLED, GUARD, MOVE, NUMB, ZOMBIES
+from undercroft.games.dorn.state import AT_PEACE, ATTACK, BLESSING, FLED, GUARD, IDLE, MOVE, NUMB, ZOMBIES
 
 
 def numb(match, mark=NUMB):
@@ -229,6 +230,18 @@ def test_guelin_keeps_his_free_blow_after_the_early_shot():
     young = archer(1)
     play(young, Take(0), Hit(0, figure("mummy")))
     assert table(young).phase == MOVE
+
+
+@pytest.mark.rule("dorn", "7.1", "3c.5", "15d.5")
+@pytest.mark.parametrize("mark", [NUMB, FLED, IDLE])
+def test_a_hero_at_peace_does_nothing_early(mark):
+    match = scenario("#.Gz#", heroes={"guelin": "G"}, monsters={"z": "mummy"}, level={"guelin": 2}, phase="blessing", treasures=())
+    hero = table(match).heroes[0]
+    assert hero.who in table(match).content.eager
+    assert {type(each) for each in early_options(table(match), 0)} == {Hit, Opening}
+    hero.marks |= mark
+    assert hero.marks & AT_PEACE
+    assert early_options(table(match), 0) == []
 
 
 # ------------------------------------------------------------------ the last drop

@@ -1,5 +1,7 @@
 """Chapters 1 to 4: sides, pieces, setup, and the order of things."""
 
+from copy import deepcopy
+
 import pytest
 
 import undercroft
@@ -11,11 +13,11 @@ from undercroft.engine.content import read_base
 from undercroft.engine.decisions import No, Yes
 from undercroft.games.dorn.content import Level
 from undercroft.games.dorn.content.labyrinth import FILE
-from undercroft.games.dorn.content.loading import KINDS
+from undercroft.games.dorn.content.loading import KINDS, ZORKAL
 from undercroft.games.dorn.ending import harm_hero
 from undercroft.games.dorn.events import ArmyDrawn, BlessingDealt, HeroesTurn, RitualsDealt, TokenTurned, TurnBegan
 from undercroft.games.dorn.options import ALPHABET, END, ENOUGH, LEAVE, Choose, End, GiveTo, Move, Place, Ready, Summon, Take, Target
-from undercroft.games.dorn.state import ASSAULT, ATTACK, BLESSING, MARCH, MOVE, RITUAL, SUMMON
+from undercroft.games.dorn.state import ASSAULT, ATTACK, BLESSING, LORD, MARCH, MOVE, RITUAL, SUMMON
 from undercroft.lab.plan import plan
 from undercroft.pieces.grid import bits
 
@@ -257,7 +259,7 @@ def test_who_was_ready_is_not_asked_again_and_the_last_player_needs_nobody():
     play(match, Yes())
     assert table(match).phase != MOVE
     alone = scenario(heroes={"kaerdrak": "hamlet", "choros": (14, 10)}, seats=3, phase="move")
-    harm_hero(table(alone), 1, 99, "9b.4")
+    harm_hero(table(alone), 1, 99, LORD, "9b.4")
     alone.rested.take(alone.table)
     alone._play_again([])
     assert (alone.decision.seats, offered(alone, Ready)) == ((1,), [Ready(1)])
@@ -369,3 +371,18 @@ def test_bad_input_is_one_line_that_names_the_place(file, old, new, words, said,
 def test_heroes_have_what_their_cards_say():
     assert isinstance(CARDS.sheets[0][0], Level)
     assert figure("zombie", 1) == 19
+
+
+@pytest.mark.parametrize("axes", [0, 2])
+def test_one_artifact_and_no_other_is_the_axe(axes):
+    raw = deepcopy(read_base(GAME.folder / "content"))
+    for number, artifact in enumerate(raw["artifacts"].values()):
+        artifact["axe"] = number < axes
+    with pytest.raises(ValueError, match=f"artifacts.toml: one Artifact must be the axe, not {axes}"):
+        GAME.load(raw, False)
+
+
+@pytest.mark.rule("dorn", "8.1")
+def test_zorkal_comes_with_the_hit_points_of_his_first_level():
+    cards = GAME.content().cards
+    assert (cards.hp[ZORKAL], [level.hp for level in cards.reigns]) == (4, [4, 5, 6])

@@ -1,7 +1,8 @@
 """What is shown of figures on the board: steps before they are made, attacks as arrows, both ends of a Teleport."""
 
-from kit import play
+from kit import offered, play
 from kit.dorn import CARDS, drawn, scenario, table
+from undercroft.engine import showing
 from undercroft.games import dorn
 from undercroft.games.dorn.options import ONSLAUGHT, TAKE, TARGET, Hit, Move
 
@@ -104,3 +105,31 @@ def test_before_anybody_sits_down_each_chair_says_what_it_is_for():
         assert chairs[0] == "The Dornkeeper"
     assert dorn.GAME.chairs(2)[1] == "All heroes"
     assert dorn.GAME.chairs(4)[1:] == ("Heroes 1 and 4", "Heroes 2 and 5", "Hero 3")
+
+
+def test_whoever_dies_is_struck_down_by_somebody_zorkal_too():
+    both = {"kaerdrak": "K", "choros": "hamlet"}
+    for killer, there in (("Giant Rat 1", {"monsters": {"r": "rat"}}), ("Zorkal", {"zorkal": "r"})):
+        match = scenario("#rK#", heroes=both, hp={"kaerdrak": 1}, phase="assault", gate="open", **there)
+        table(match).heroes[0].parries = 0
+        play(match, TARGET[0])
+        if ONSLAUGHT in offered(match):
+            play(match, ONSLAUGHT)
+        died = next(line.text for line in showing.log(match, 1) if " dies at " in line.text)
+        assert died.endswith(f", struck down by {killer}.")
+
+
+def test_before_anybody_moves_each_hero_says_what_he_would_be_taken_up_for():
+    match = scenario(HALL, heroes={"kaerdrak": "K"}, blessing={"kaerdrak": "five_paces"}, phase="blessing")
+    assert choices(match, 1)["Kaerdrak"]["hint"].startswith("Plays a Blessing, or keeps it: asked next. At ")
+
+
+def test_what_lies_out_of_reach_says_why_to_whoever_moves():
+    how = {"monsters": {"r": "rat"}, "treasures": ["t"], "artifacts": {"crown": "a"}}
+    match = scenario("#K.t....r....a#", heroes={"kaerdrak": "K"}, phase="move", in_hand="kaerdrak", **how)
+    crown = CARDS.artifact_names.index("crown")
+    assert showing.beyond(match, 1, f"artifact:{crown}").startswith(("Too far: ", "No way leads there now"))
+    (token,) = (piece["id"] for piece in match.view(1)["pieces"] if piece["kind"] == "treasure")
+    assert showing.beyond(match, 1, token) == "Kaerdrak has to go there first."
+    play(match, Move(0, drawn(0, 3)), TAKE[0])
+    assert not showing.beyond(match, 1, token)

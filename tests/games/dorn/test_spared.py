@@ -32,7 +32,7 @@ from undercroft.games.dorn.options import (
     Use,
     Whirl,
 )
-from undercroft.games.dorn.state import CALMED, CLOSED, FROZEN, MOVE, NUMB, NUMB_NEXT, RATS, TELEPORTS, UNLOCKED, WARDED
+from undercroft.games.dorn.state import CALMED, CLOSED, FROZEN, LORD, MOVE, NUMB, NUMB_NEXT, RATS, TELEPORTS, UNLOCKED, WARDED
 from undercroft.pieces.grid import bits
 
 
@@ -151,7 +151,7 @@ def test_what_a_card_gives_once_a_turn_it_gives_once():
 @pytest.mark.rule("dorn", "5.3", "9f.1")
 def test_a_hero_bleeds_no_more_than_there_is():
     match = scenario("#aK#", heroes={"choros": "K", "riel": "hamlet"}, monsters={"a": "rat"}, hp={"choros": 1}, phase="assault")
-    harm_hero(table(match), 0, 9, "9b.4")
+    harm_hero(table(match), 0, 9, LORD, "9b.4")
     assert (hp(match)[0], table(match).blood) == (0, 1)
 
 

@@ -126,9 +126,10 @@ class Books:
         """2.move.4, 2.door.3, 4.obstacle.2: walls, pillars, scree, closed doors and what was raised."""
         if place in self.chart.walls:
             return True
-        if place in self.chart.doors and self.doors[self.chart.doors.index(place)] in ("shut", "locked"):
+        door = self.chart.door_at.get(place)
+        if door is not None and self.doors[door] in ("shut", "locked"):
             return True
-        return any(figure.place == place for figure in self.risen)
+        return bool(self.risen) and any(figure.place == place for figure in self.risen)
 
     def is_fit(self, place: Place) -> bool:
         """Fit to stand on, whoever is there."""

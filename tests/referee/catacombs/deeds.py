@@ -104,7 +104,7 @@ class Deeds(Script):
     def leaps(self, figure: Figure, number: int) -> Reading:
         """2.jump.2, 2.jump.3, 2.jump.4, 5.lava.3."""
         to = self.chart.place(number)
-        over = next(over for over, end in self.chart.straight_ways(figure.place, self.is_solid) if end == to)
+        over = next(over for over, end in self.chart.straight_ways(figure.place, apart(figure.place, to), self.is_solid) if end == to)
         if not (yield from self.gets_away(figure)):
             return
         if (yield from self.test(figure, "jump", figure.card["agility"], 2 * len(over))):

@@ -28,12 +28,14 @@ class Chart:
         self.width, self.height = len(self.rows[0]), len(self.rows)
         self.tiles = told["tiles"]
         self.doors = self.all_of("dD") + self.all_of("L")
+        self.door_at = {place: door for door, place in enumerate(self.doors)}
         self.locked = [self.sign(place) in "DL" for place in self.doors]
         self.gate = len(self.doors) - 1 if self.all_of("L") else -1
         self.chest = (self.all_of("C") or [NOWHERE])[0]
         self.barrels, self.fronts = self.all_of("B"), self.all_of("R")
         self.places = [(x, y) for y in range(self.height) for x in range(self.width)]
         self.beside = {place: list(self._around(place)) for place in self.places}
+        self._rays: dict[Place, list[list[tuple[Place, list[Place]]]]] = {}
         self.walls = set(self.all_of("#O%"))
 
     def all_of(self, signs: str) -> list[Place]:
@@ -76,17 +78,30 @@ class Chart:
         between = flanks(one, other)
         return apart(one, other) == 1 and not (between and all(map(is_solid, between)))
 
-    def straight_ways(self, start: Place, is_solid: IsSolid) -> Iterator[tuple[list[Place], Place]]:
-        """2.jump.1: what is jumped and where it ends, in all eight directions, as far as neither obstacle nor chest is in the way."""
-        for first in self.beside[start]:
-            right, down = first[0] - start[0], first[1] - start[1]
+    def straight_ways(self, start: Place, most: int, is_solid: IsSolid) -> Iterator[tuple[list[Place], Place]]:
+        """2.jump.1: what is jumped, so many squares at most, and where it ends, in all eight directions, up to an obstacle or the chest."""
+        for line in self._lines(start):
             over: list[Place] = []
-            here, there = start, first
-            while there in self.beside and not is_solid(there) and there != self.chest and self.is_step(here, there, is_solid):
+            for there, between in line[: most + 1]:
+                if there == self.chest or is_solid(there) or any(map(is_solid, between)):
+                    break
                 if over and self.is_floor(there):
                     yield list(over), there
                 over.append(there)
-                here, there = there, (there[0] + right, there[1] + down)
+
+    def _lines(self, start: Place) -> list[list[tuple[Place, list[Place]]]]:
+        """The squares in each of the eight directions, each with the flanks of the step onto it."""
+        known = self._rays.get(start)
+        if known is None:
+            known = self._rays[start] = []
+            for first in self.beside[start]:
+                right, down = first[0] - start[0], first[1] - start[1]
+                here, line = start, []
+                while (there := (here[0] + right, here[1] + down)) in self.beside:
+                    line.append((there, flanks(here, there)))
+                    here = there
+                known.append(line)
+        return known
 
 
 def apart(one: Place, other: Place) -> int:

@@ -250,7 +250,7 @@ class Judge(Hands):
         """Now and then: what a side sees is what the books say."""
         self.looks += 1
         if self.looks % 23 == 0:
-            view = self.match.view(self.looks % 2)
+            view = self.match.fork(events=False).view(self.looks % 2)  # without the log, which grows and is not looked at
             shown = {piece["id"]: piece for piece in view["pieces"]}
             here = {f"figure:{it.number}": f"space:{self.chart.number(it.place)}" for it in self.figures if it.is_here}
             here |= {f"barrel:{it}": f"space:{self.chart.number(place)}" for it, place in enumerate(self.barrels) if place != NOWHERE}

@@ -83,10 +83,9 @@ class Offers(Books):
         """2.jump.1, 2.jump.2: not over whoever stands, onto a free square, as far as the dice could carry at best."""
         best = figure.card["agility"] ** 2  # every die a success and a bonus
         found: set[Key] = set()
-        for over, to in self.chart.straight_ways(figure.place, self.is_solid):
+        for over, to in self.chart.straight_ways(figure.place, best // 2, self.is_solid):
             is_plain = not any(self.chart.sign(place) in ODD for place in over)
-            stands_there = any(other.hp > 0 for place in over for other in self.on(place))
-            if 2 * len(over) <= best and is_plain == plain and self.is_free(to) and not stands_there:
+            if is_plain == plain and self.is_free(to) and not any(other.hp > 0 for place in over for other in self.on(place)):
                 found.add(("jump", figure.number, self.chart.number(to)))
         return found
 

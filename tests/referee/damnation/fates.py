@@ -222,7 +222,7 @@ class Fates(Books):
             person = self.people[seat]
             self.graves[seat] = self.where(seat)
             person.alive, person.health = False, 0
-            yield Told("eliminated", seat, cause, by)
+            yield Told("eliminated", seat, cause, by, person.place)
             if seat == self.vampire:
                 self.end_role()
             self.jammed = [each for each in self.jammed if each[1] != seat]

@@ -49,10 +49,8 @@ class Judge(Books):
             self._resolved(fight, answer[1], answer[2])
         elif fight is not None and answer[0] == "face" and self.picker >= 0:
             fight.faces[self.picker] = answer[1]  # of two rolls one was picked
-        if answer[0] != "use":
-            self.picker = -1
-        elif self.power(answer[1])["do"] == "reroll":
-            self.picker = answer[2]
+        rolls_again = answer[0] == "use" and self.power(answer[1])["do"] == "reroll"
+        self.picker = answer[2] if rolls_again else -1  # nobody picks where both rolls are alike
 
     def _aimed_at(self, fight: Fight, answer: Key) -> int:
         """Which trait an answer removes from the row, if any."""
@@ -234,6 +232,7 @@ class Judge(Books):
         fight = self.fight
         assert fight is not None
         self.insist(self.aim in {trait, -1} and fight.row.count(trait) >= dice, "there are no such dice")
+        self.insist(self.aim >= 0 or fight.in_order or len(set(fight.row)) == 1, "nobody has said which")
         self.aim = -1
         self.insist(trait != fight.ward or self.answer[0] != "strike", "that trait scores nothing")
         if fight.in_order:
@@ -249,8 +248,11 @@ class Judge(Books):
         fight = self.fight
         assert fight is not None
         self.insist(fight.stubborn and LETTERS[trait] in fight.stubborn, "it does not stay")
+        self.insist(self.aim >= 0 or fight.in_order or len(set(fight.row)) == 1, "nobody has said which")
         aim = self.aim if self.aim >= 0 else fight.row[0]  # nobody is asked where one trait alone can be hit
         fight.row[fight.row.index(aim)] = trait
+        if self.answer[0] != "strike":  # who throws several things aims with each; both hits of a DOUBLE go the same way
+            self.aim = -1
 
     def told_blocked(self, who: int) -> None:
         self.insist(self.blocks(who), f"{who} has not blocked")

@@ -205,16 +205,16 @@ class Books:
     def in_range(self, space: int, near: int, far: int, foes: set[int], line: bool) -> set[int]:
         """9c.4, 9c.9, 9e.5, 9e.6, 13.27, 13.29: the squares that a shot or a spell reaches, from either end of a Teleport."""
         obstacles = self.squares(foes) | set(self.walls)
+        matter = obstacles | self.squares(self.hero_spaces() | self.monster_spaces())  # where somebody could be hit
         found = set()
         for start in self.map.squares(space):
             for square, far_away in self.map.shot_distances(start, far, self.is_open, obstacles).items():
-                if far_away >= near and (not line or self._may_matter(square, start, obstacles)):
+                if far_away >= near and (not line or (square in matter and self._sees(start, square, obstacles))):
                     found.add(square)
         return found - set(self.map.squares(space))
 
-    def _may_matter(self, square: int, start: int, obstacles: set[int]) -> bool:
-        somebody = square in obstacles or square in self.squares(self.hero_spaces() | self.monster_spaces())
-        return somebody and self.map.sees(start, square, self.is_open, obstacles - {square})
+    def _sees(self, start: int, square: int, obstacles: set[int]) -> bool:
+        return self.map.sees(start, square, self.is_open, obstacles - {square})
 
     def monsters_on(self, squares: set[int]) -> list[int]:
         """The monsters that stand on any of these squares."""

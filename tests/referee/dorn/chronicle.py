@@ -296,7 +296,7 @@ class Chronicle(Scribe):
         self.rule = rule
         if self.due:
             wanted = self.due.pop(0)
-            told = event[:-1] if event[0] == "died" else event  # of what a hero died is only said
+            told = event[:3] if event[0] == "died" else event  # of what and by whom a hero died is only said
             self.insist(told == wanted, f"{wanted} was due, and {event} was told")
         if event[0] not in QUIET:
             getattr(self, f"on_{event[0]}")(*event[1:])

@@ -45,10 +45,14 @@ class Geography:
         self.spaces = {at for at in self.ground if at not in self.first}
         self.teleports = set(self.ends)
         self._next: dict[tuple[int, bool], frozenset[int]] = {}
+        self._by_air: dict[tuple[int, int], frozenset[int]] = {}
+        self._places: dict[str, set[int]] = {}
+        for at, sign in enumerate(self.land):
+            self._places.setdefault(sign, set()).add(self.first.get(at, at))
 
     def place(self, letter: str) -> set[int]:
         """The spaces of a summoning place."""
-        return {self.first.get(at, at) for at, sign in enumerate(self.land) if sign == letter}
+        return set(self._places.get(letter, ()))
 
     def squares(self, space: int) -> tuple[int, ...]:
         """The squares that somebody on this space fills; nobody in the hamlet is on any (13.19)."""
@@ -104,15 +108,18 @@ class Geography:
         del far[square]
         return far
 
-    def by_air(self, space: int, most: int) -> set[int]:
+    def by_air(self, space: int, most: int) -> frozenset[int]:
         """8.17: the spaces so many rows and columns away, through anything; 13.17: none from the hamlet."""
-        found = set()
-        for square in self.squares(space):
-            row, column = divmod(square, self.width)
-            for other in self.ground:
-                if abs(other // self.width - row) + abs(other % self.width - column) <= most:
-                    found.add(self.first.get(other, other))
-        return found
+        known = self._by_air.get((space, most))
+        if known is None:
+            found = set()
+            for square in self.squares(space):
+                row, column = divmod(square, self.width)
+                for other in self.ground:
+                    if abs(other // self.width - row) + abs(other % self.width - column) <= most:
+                        found.add(self.first.get(other, other))
+            known = self._by_air[space, most] = frozenset(found)
+        return known
 
     def sees(self, shooter: int, target: int, gate_open: bool, obstacles: Iterable[int]) -> bool:
         """9c.9: a straight line from any part of the shooter's square to the centre of the target's."""

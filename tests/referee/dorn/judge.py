@@ -85,8 +85,9 @@ class Judge(Verdicts):
             return
         self.phase = phase
         if phase == "march" and self.tactics:
+            zone = self.zone(self.hero_spaces())
             for each in self.monsters.values():
-                each.marks |= {"near"} if each.space in self.zone(self.hero_spaces()) else set()
+                each.marks |= {"near"} if each.space in zone else set()
         elif phase == "move" and self.tactics:
             zone = self.zone(self.monster_spaces())
             for hero in self.heroes:

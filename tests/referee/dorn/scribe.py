@@ -297,7 +297,7 @@ class Scribe(Books):
             hero.marks.add("tended")
         hero.hp = hp
 
-    def on_died(self, who: int, space: int, _: str) -> None:
+    def on_died(self, who: int, space: int, _: str, __: int) -> None:
         hero = self.hero(who)
         self.insist(hero.hp == 0 and hero.space == space, f"hero {who} is not dead")
         carried = [artifact for artifact, place in sorted(self.artifacts.items()) if place == ("hero", who)]

@@ -1,4 +1,4 @@
-import type { Advised, Choice, Leaning, Renew, Saying, Sorry, ToPage, Told, Wish } from "../wire";
+import type { Advised, Choice, Leaning, Recalled, Renew, Saying, Sorry, ToPage, Told, Wish } from "../wire";
 import { newId, newKey, newNonce } from "../shell/ids";
 import { alertOf } from "../shell/alerts";
 import { kept, likes } from "../shell/kept.svelte";
@@ -12,6 +12,7 @@ import { play } from "./scene/sound";
 import { leftAt, since, type Since } from "./telling/since";
 
 export const LOCKED = 400; // milliseconds: a click that was meant for what stood there before does nothing
+const SPEEDS = [1.7, 1, 0.4]; // of others' turns: slow, as usual, fast
 const PLANNED = -1; // no option of its own is under way
 
 /** A person at a table: the line to the house, what is known, and what was asked for and is not yet written down. */
@@ -34,7 +35,7 @@ export class Sitting {
   private left: number | null = null; // the last line of the log when I answered
   renewed = $state(0); // keys that were made anew here
   secretHands = $state<boolean | null>(null); // nothing until the house has said so
-  private readonly showing = new Showing(this.scene, () => this.lateLock());
+  private readonly showing = new Showing(this.scene, () => SPEEDS[likes.speed] ?? 1, () => this.lateLock(), (line) => this.connection.recall(line));
   private noted: Sent[] = []; // what I have given in the window that stands open: it counts when that closes
   private unlocking: ReturnType<typeof setTimeout> | undefined;
   private pending: { id: string; decision: number; version: number } | null = null;
@@ -94,6 +95,7 @@ export class Sitting {
     this.known = known;
     const { scene } = this;
     if (frame.t === "explained") return scene.explain(frame.thing, frame.about);
+    if (frame.t === "recalled") return this.recalled(frame);
     const room = known.room;
     if (room && room.game !== scene.game) void scene.dress(room.game);
     if (room) [scene.seats, scene.pack] = [room.seats, room.pack];
@@ -107,6 +109,11 @@ export class Sitting {
     if (known.version !== before.version || frame.t === "snapshot") this.changed(before, known, frame);
     this.settle();
     this.handOver();
+  }
+
+  private recalled(frame: Recalled): void {
+    if (frame.sections) this.showing.recalled(frame.line, frame.sections);
+    else this.say((this.notice = "That was before the rules of this game changed: it can be read, but not shown."));
   }
 
   /** Somebody else looks: what was shown to the one before is none of theirs. */

@@ -108,6 +108,11 @@ export class Connection {
     this.put({ t: "ask", id: newId(), thing });
   }
 
+  /** How was it when this line was told? If the line to the house breaks nobody waits for it. */
+  recall(line: number): void {
+    this.put({ t: "recall", id: newId(), line });
+  }
+
   get waiting(): number {
     return this.outbox.size;
   }

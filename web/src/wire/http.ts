@@ -1,4 +1,4 @@
-import type { Card, Chances, Created, FairDice, Film, Follow, Followed, Hall, Held, MyTable, NewTable, Problem, Removed, Replay, RuleCard, Seated, Sit, TableCard } from "../wire";
+import type { Card, Chances, Created, FairDice, Film, Follow, Followed, Hall, Held, MyTable, NewTable, Problem, Removed, Replay, Review, RuleCard, Seated, Sit, TableCard } from "../wire";
 
 /** Something was not done, and why; the reason is meant for people. */
 export class Trouble extends Error {
@@ -77,6 +77,8 @@ export const remove = (table: string, key: string): Promise<Removed> => call(`${
 export const mine = (keys: Held[]): Promise<MyTable[]> => call("mine", { keys });
 export const replay = (table: string, eyes: string): Promise<Replay> => call(`${at(table)}/replay?eyes=${encodeURIComponent(eyes)}`);
 export const chances = (table: string): Promise<Chances> => call(`${at(table)}/chances`);
+/** What cost most, and what would have been better: the house thinks about it for a while. */
+export const review = (table: string): Promise<Review> => call(`${at(table)}/review`);
 export const dice = (table: string): Promise<FairDice> => call(`${at(table)}/dice`);
 export const recordPath = (table: string): string => `/api/${at(table)}/record`;
 

@@ -5,7 +5,8 @@ import type { Parts, Schema } from "./schema";
 import type { Entry, Ground, Leaf, Opened, Pile, Work } from "./wire";
 
 const PAUSE = 250; // milliseconds without a key before what was typed is sent
-const AGAIN = 2000; // before it is tried again, if the house is away
+const AGAIN = 2000; // before it is tried again, if the house is away or its disk is full
+const PASSING = ["away", "cant-write"]; // what may be over in a while
 const HEARD = 5000; // between two signs of life
 
 /** A pack that somebody works on: what the house says of it, and what was typed and is not yet written down. */
@@ -86,6 +87,7 @@ export class PackWork {
 
   async keep(note: string): Promise<void> {
     await this.flush();
+    if (this.waiting) return;
     await this.attempt(async () => this.show(await api.keep(this.name, note)));
     if (this.entry && !this.trouble) await this.pick(this.entry.file, this.entry.entry);
   }
@@ -115,7 +117,7 @@ export class PackWork {
       if ("text" in last.typed) this.value = entry.value;
       else this.text = entry.text;
     });
-    if (this.waiting && this.trouble?.code === "away") this.timer = setTimeout(() => void this.flush(), AGAIN);
+    if (this.waiting && PASSING.includes(this.trouble?.code ?? "")) this.timer = setTimeout(() => void this.flush(), AGAIN);
   }
 
   leaf(file: string, id: string): Leaf | undefined {
@@ -157,7 +159,7 @@ export class PackWork {
   private async attempt(deed: () => Promise<void>): Promise<void> {
     try {
       await deed();
-      this.trouble = null;
+      if (!this.waiting) this.trouble = null; // else it is still why that is not written down
     } catch (why) {
       this.trouble = why instanceof Trouble ? why : new Trouble("odd", String(why));
     }

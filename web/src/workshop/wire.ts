@@ -201,9 +201,10 @@ export interface StudyTold {
   trouble: string;
 }
 
-/** The last study of a pack. */
+/** The last study of a pack, also if it ran when the workshop was open before. */
 export interface StudyNow {
   running: boolean;
   against: string;
   told: StudyTold;
+  wish: StudyWish | null;
 }

@@ -39,10 +39,12 @@ def print_(
     except ImportError as error:
         raise ValueError(f"print needs the extra lab ({error.name} is missing): pip install undercroft[lab]") from None
     declared, on = undercroft.game(game), sheets.paper(paper)
-    if not to.resolve().parent.is_dir():
-        raise ValueError(f"there is no folder {to.parent} to write {to.name} into")
     if to.is_dir():
         raise ValueError(f"{to} is a folder; name a file, such as {to / (game + '.pdf')}")
+    if to.suffix.lower() != ".pdf":
+        raise ValueError(f"a game is printed into a .pdf file, not {to}")
+    if not to.resolve().parent.is_dir():
+        raise ValueError(f"there is no folder {to.parent} to write {to.name} into")
     document, pages = printing.print_game(declared, declared.content(pack), on, backs=backs, pictures=pictures(declared))
     printing.keep(document, to)
     line(f"{declared.title} is in {to}: {pages} pages of {on.name}. Print it at 100 %.")

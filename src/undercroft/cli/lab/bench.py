@@ -6,7 +6,7 @@ from collections.abc import Callable
 from rich.table import Table
 
 import undercroft
-from undercroft.bots import make
+from undercroft.bots import check
 from undercroft.cli.inputs import Flag
 from undercroft.cli.printing import document, err, out
 from undercroft.lab.bench import Bench
@@ -33,7 +33,8 @@ def bench(game: str | None = None, /, *, bots: str = "", scaling: Flag = False, 
     names = undercroft.games() if game is None else [undercroft.game(game).slug]
     thinkers = [bot.strip() for bot in bots.split(",")] if bots else []
     for bot in thinkers:
-        make(bot)  # or it says which there are
+        for name in names:
+            check(bot, undercroft.game(name))  # or it says which there are
     console, measured = err(), []
     for name in names:
         if console.is_terminal:

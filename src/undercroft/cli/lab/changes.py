@@ -8,6 +8,9 @@ from rich.text import Text
 from undercroft.lab.changed import Effect
 from undercroft.lab.report.change_words import HEADINGS, Names, apart, edited, figures, verdict, what
 
+WIDTHS = {"games": 6, "before": 6, "now": 6, "for sure": 4, "seen from": 5, "games more": 9}
+"""Characters of a column: 80 are enough for all that is said."""
+
 MOST = 20
 """Edits and pieces of a variant that are printed; JSON and reports have all."""
 
@@ -30,10 +33,10 @@ def told(effects: Sequence[Effect], names: Names) -> Iterator[Text | Table]:
         for piece in effect.pieces[:MOST]:
             yield Text(verdict(piece, effect, names), style="bold")
             if piece.measures:
-                table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-                table.add_column("What", overflow="fold", min_width=13)
+                table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0))
+                table.add_column("What", overflow="fold")
                 for heading in HEADINGS:
-                    table.add_column(heading.capitalize(), justify="right", no_wrap=heading.startswith("difference"))
+                    table.add_column(heading.capitalize(), justify="right", no_wrap=heading not in WIDTHS, width=WIDTHS.get(heading))
                 for measure in piece.measures:
                     table.add_row(what(measure, piece, names), *figures(measure))
                 yield table

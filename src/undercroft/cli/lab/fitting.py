@@ -11,7 +11,7 @@ from undercroft.cli.inputs import Flag, Several, Whole, wishes
 from undercroft.cli.lab.playing_bar import bar
 from undercroft.cli.lab.simulate import plural
 from undercroft.cli.printing import document, grid, out
-from undercroft.engine.worth import Feature, Worth, write
+from undercroft.engine.worth import Worth, write
 from undercroft.lab.fitting import Fitted, Quality
 from undercroft.lab.fitting import fit as fit_rows
 from undercroft.lab.positions import gather, plans_of
@@ -104,7 +104,7 @@ def fit(
 
 def _renewed(worth: Worth, fitted: Fitted) -> Worth:
     features = tuple(
-        Feature(feature.name, round(weight, 4), feature.why, round(error, 4))
+        msgspec.structs.replace(feature, weight=round(weight, 4), error=round(error, 4))
         for feature, weight, error in zip(worth.features, fitted.weights, fitted.errors, strict=True)
     )
     return Worth(worth.path, worth.names, features, fitted.weights, worth.read)

@@ -54,7 +54,7 @@ def bar(games: int) -> Iterator[Told]:
         task = progress.add_task("playing", total=games)
 
         def told(done: int, of: int) -> None:
-            progress.update(task, completed=done)
+            progress.update(task, completed=done, total=of)
             foretold(done, of)
 
         yield told

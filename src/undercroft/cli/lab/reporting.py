@@ -40,11 +40,12 @@ def carry_out(
         console.print(f"{kept}: going on; {done:,} of {of:,} games have been played already", markup=False, soft_wrap=True)
 
     with bar(games) as bar_of_games:
-        studied = study(plans, workers, store=kept, progress=bar_of_games, resuming=resuming, runner=runner)
-    played = sum(tally.games for tally in studied.tallies.values())
-    if studied.stopped:
+        studied = study(plans, workers, base=base, store=kept, progress=bar_of_games, resuming=resuming, runner=runner)
+    if studied.stopped and not studied.games:
+        console.print("stopped before the first game was over")
+    elif studied.stopped:
         kept_in = "" if kept is None else f"; they are kept in {kept}: the same command goes on from there"
-        console.print(f"stopped after {played:,} of {games:,} games{kept_in}", markup=False, soft_wrap=True)
+        console.print(f"stopped after {studied.games:,} of {studied.of:,} games{kept_in}", markup=False, soft_wrap=True)
     code = 130 if studied.stopped else 0
     if not studied.tallies[base].games:
         return None, code

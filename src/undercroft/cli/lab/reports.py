@@ -1,12 +1,11 @@
 """`undercroft lab reports`."""
 
-import socket
 import sys
+import tempfile
 import webbrowser
 from pathlib import Path
 from typing import Annotated
 
-import uvicorn
 from cyclopts import Parameter
 
 from undercroft.cli.house.serve import can_show
@@ -14,7 +13,8 @@ from undercroft.cli.inputs import Whole
 from undercroft.cli.lab import shelf
 from undercroft.cli.printing import line
 from undercroft.lab.report.gallery import reports_in
-from undercroft.lab.report.hall import hall
+from undercroft.server.network import Whereabouts
+from undercroft.workshop.reports import open_reports
 
 
 def reports(
@@ -24,7 +24,7 @@ def reports(
     port: Whole = 0,
     open: Annotated[bool, Parameter(negative="--no-open")] = True,  # noqa: A002 reason: the name of the option
 ) -> int:
-    """Show the reports of simulations in a browser. Ctrl-C ends it.
+    """Show the reports of simulations in a browser; games that are worth a look open as replays there. Ctrl-C ends it.
 
     Parameters
     ----------
@@ -39,17 +39,13 @@ def reports(
         raise ValueError(f"--port is 0 to 65535, not {port}")
     if folder is not None and not folder.is_dir():
         raise ValueError(f"{folder}: there is no such folder")
-    with socket.socket() as listening:
-        try:
-            listening.bind(("127.0.0.1", port))
-        except OSError as error:
-            raise ValueError(f"port {port}: {error.strerror}") from None
-        listening.listen()
-        address = f"http://127.0.0.1:{listening.getsockname()[1]}/"
-        line(f"The lab is open at {address}")
+
+    def welcome(where: Whereabouts) -> None:
+        line(f"The lab is open at {where.here}reports")
         sys.stdout.flush()
         if open and can_show():
-            webbrowser.open(address)
-        app = hall(shelf.known if folder is None else lambda: reports_in(folder))
-        uvicorn.Server(uvicorn.Config(app, log_level="warning", lifespan="off")).run(sockets=[listening])
+            webbrowser.open(f"{where.here}reports")
+
+    with tempfile.TemporaryDirectory(prefix="undercroft-lab-") as store:
+        open_reports(shelf.known if folder is None else lambda: reports_in(folder), Path(store), port, welcome)
     return 0

@@ -8,7 +8,7 @@ from rich.table import Table
 
 import undercroft
 from undercroft import lab
-from undercroft.bots import make
+from undercroft.bots import check
 from undercroft.cli.inputs import Flag, Several, Whole, wishes
 from undercroft.cli.lab.playing_bar import bar
 from undercroft.cli.lab.reporting import carry_out, check_report
@@ -118,7 +118,7 @@ def simulate(
     plans = followed(plans, base)
     if report is not None and skill != "none":
         at_least_one("skill-games", skill_games)
-        compared = skill_plans(plans[base], checked([name.strip() for name in skill.split(",")]), min(skill_games, games))
+        compared = skill_plans(plans[base], checked(game, [name.strip() for name in skill.split(",")]), min(skill_games, games))
         if err().is_terminal:
             more = sum(each.games for each in compared.values())
             err().print(f"{plural(more, 'game')} more say how much skill matters; --skill none leaves them out, Ctrl-C cuts them short")
@@ -129,10 +129,10 @@ def simulate(
     return code
 
 
-def checked(names: list[str]) -> list[str]:
+def checked(game: str, names: list[str]) -> list[str]:
     """Bots by name, each once; ValueError for one that is not there."""
     for name in names:
-        make(name)
+        check(name, undercroft.game(game))
     return list(dict.fromkeys(names))
 
 

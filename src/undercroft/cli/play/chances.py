@@ -1,4 +1,4 @@
-"""The chances of a finished game, drawn in the terminal: a line for each side, the turning points, luck against decisions."""
+"""The chances of a finished game in the terminal: a line for each side, turning points, luck against decisions, and what cost most."""
 
 from collections.abc import Sequence
 
@@ -7,6 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from undercroft.bots.curve import Curve, Turn, curve
+from undercroft.bots.review import Dear, review
 from undercroft.engine.chance import Scripted
 from undercroft.engine.match import Match
 from undercroft.lab.report.wording import plural
@@ -36,16 +37,41 @@ def drawn(match: Match, found: Curve) -> Group:
         ends = (f"{chances[0]:.0%}", f"{chances[-1]:.0%}")
         lines.add_row(name, sparkline(chances), *ends, f"{found.luck[side] * 100:+.0f}", f"{found.decisions[side] * 100:+.0f}")
     turns = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=bool(found.turns))
-    for heading in ("Answer", "Chances of", "Points", "By", "What happened"):
+    for heading in ("Answers", "Chances of", "Points", "By", "What happened"):
         turns.add_column(
-            heading, justify="right" if heading in {"Answer", "Points"} else "left", max_width=20 if heading == "Chances of" else None
+            heading, justify="right" if heading in {"Answers", "Points"} else "left", max_width=20 if heading == "Chances of" else None
         )
     for turn in found.turns:
-        side, by = most_changed(turn), "luck" if turn.lucky else "decision"
-        turns.add_row(f"{turn.step}", names[side], f"{turn.change[side] * 100:+.0f}", by, " ".join(turn.lines) or turn.answer)
+        side, by = most_changed(turn), "luck" if turn.lucky else "decisions"
+        told = " ".join([turn.title, *turn.lines] if turn.lines else [turn.title, turn.answer]).strip()
+        turns.add_row(f"{turn.began + 1}-{turn.step}", names[side], f"{turn.change[side] * 100:+.0f}", by, told)
     told = f"Turning points of {plural(len(found.chances) - 1, 'answer')}" if found.turns else "Nothing ever changed much."
     how = "Chances are what the table looks like to each side. Luck is what dice, cards and secrets did; the rest was decided, by whomever."
     return Group(lines, Text(), Text(told, style="bold"), turns, Text(), Text(how, style="dim"))
+
+
+def review_of(match: Match) -> tuple[Dear, ...]:
+    """The dearest decisions of a match, from its tape."""
+    tape = match.tape
+    return review(match.game.begin(match.content, match.seats, match.options, Scripted(tape.results()), events=False), tape.answers())
+
+
+def dearest(match: Match, found: Sequence[Dear]) -> Group:
+    """What cost most, for people."""
+    if not found:
+        return Group(Text("No decision cost much: nothing would have been better for sure."))
+    lines: list[Text] = [Text("The dearest decisions", style="bold")]
+    for dear in found:
+        who = match.game.words.seat(match.table, dear.seat)
+        cost = f"{-dear.cost * 100:+.0f} ± {max(1, round(dear.error * 100))}"
+        lines.append(Text(f"{cost} for {who}, answer {dear.step + 1}: {dear.answer}"))
+        why = " and ".join(f"{each.name} ({each.by * 100:+.0f})" for each in dear.reasons)
+        lines.append(Text(f"    Better: {dear.better}{f', because of {why}' if why else ''}"))
+        if len(dear.line) > 1:
+            onward = "; ".join(f"{step.who}: {step.text}" for step in dear.line[1:5])
+            lines.append(Text(f"    It might have gone on: {onward}.", style="dim"))
+    how = "Each is judged by what could be known then; both ways were tried in the same imagined worlds."
+    return Group(*lines, Text(), Text(how, style="dim"))
 
 
 def sparkline(values: Sequence[float], wide: int = WIDE) -> str:

@@ -44,21 +44,21 @@ def of_offers(offers: Sequence[Offer]) -> list[str]:
     squares = [_square(offer.choice) for offer in offers]
     together = sum(each is not None for each in squares) >= MANY
     lines: list[str] = []
-    before: str | None = None
+    regions: dict[str, int] = {}  # where the line of each stands, as long as nothing else has come between
     first_plan = next((number for number, offer in enumerate(offers, start=1) if offer.plan), 0)
     for number, (offer, square) in enumerate(zip(offers, squares, strict=True), start=1):
         if number == first_plan:
-            before = None
+            regions = {}
             lines.append(AS_ONE)
         if square is not None and together:
             region, told = square
-            if region == before:
-                lines[-1] += f"; {number} {told}"
+            if region in regions:
+                lines[regions[region]] += f"; {number} {told}"
             else:
+                regions[region] = len(lines)
                 lines.append(f"{region + ': ' if region else ''}{number} {told}")
-            before = region
             continue
-        before = None
+        regions = {}
         hint = f" ({said})" if (said := hint_of(offer.choice)) else ""
         lines.append(f"{number}. {offer.choice['label']}{hint}")
     return lines

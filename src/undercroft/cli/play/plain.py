@@ -24,7 +24,7 @@ HELP = """\
 A number answers the question; a real card can be named instead, and a square by its coordinates, such as c7.
 o  the options again
 w  the map from the figure that acts: where it stands, what is beside it, how far the rest is; w and a name: from that figure
-y  why not: what of yours can't be used now, and why; y and a name: that one alone
+y  why not: what of yours can't be used now, and why; y and a name: that one alone; y and a square, room, door or chest: why not there
 f  at first sight: who you are, how you win and lose, what a turn is
 m  the menu: giving up, and whatever else is no move of the game; m and a number takes it
 a  advice: what a search would do, what each option is worth, how it might go on
@@ -32,7 +32,7 @@ p  the open page again
 s  all sheets
 c  the cards that lie open, with what they do
 b  the board: who and what stands where
-l  the last events
+l  the last events, each with the id of its rule
 r  the rule of the question; r and an id, such as r 5.attack.2: that rule; r and words: the rules that contain them
 u  take the last answer back
 q  leave; the game is kept
@@ -127,7 +127,7 @@ class Plain:
         session, ending = self.session, view["outcome"]
         pages = [zone["count"] for zone in view["zones"] if zone["id"] == "book"]
         winners = [seat for seat in ending["winners"] if not session.people or seat in session.people]
-        self.say("", f"{'Won.' if winners else 'Lost.'} {ending['text']} [{ending['rule']}]")
+        self.say("", f"{'Won.' if winners else 'Lost.'} {ending['text']}")
         self.say(*([ending["epilogue"]] if ending.get("epilogue") else []))
         self.say(*(f"Pages turned: {count}." for count in pages))
 
@@ -224,7 +224,7 @@ class Plain:
         if (page := (banner["title"], banner.get("story", ""))) != self.heard.page:
             self.heard.page = page
             self._tell_page(banner)
-        self.say(*(f"{line.text} [{line.rule}]" for line in self.session.log(self.heard.told)))
+        self.say(*(line.text for line in self.session.log(self.heard.told)))
         self.heard.told = self.session.happened
         for sheet in view.get("sheets", ()):
             if self.heard.sheets.get(sheet["id"]) != (line := sheet_line(sheet)):
@@ -242,10 +242,9 @@ class Plain:
 
     def _ask(self, prompt: dict[str, Any]) -> None:
         """The question, and every option with its price and its chance."""
-        rule = f" [{prompt['rule']}]" if prompt["rule"] else ""
         asked = self.session.asked()
         whose = f"{_sentence(asked)}: " if len(self.session.people) > 1 else ""
-        self.say("", f"{whose}{prompt['text']}{rule}")
+        self.say("", f"{whose}{prompt['text']}")
         self.say(*of_offers(offers_of(prompt)))
 
     # ------------------------------------------------------------------ reading
@@ -323,8 +322,9 @@ class Plain:
         """What can't be used now, and why not."""
         waiting = self.session.waiting()
         found = [f"{called}: {why}" for called, why in waiting if name in called.lower()]
-        if waiting and not found:
-            return [f"Nothing of yours called {name!r} waits; it can be used, or is not yours."]
+        found = found or [f"{called}: {why}" for called, why in self.session.out_of_reach_called(name)]
+        if name and not found:
+            return [f"Nothing of yours called {name!r} waits, and no place: it can be used, or is not yours."]
         return found or ["Nothing of yours has to wait now."]
 
     def _advise(self, prompt: dict[str, Any]) -> None:

@@ -7,7 +7,7 @@ from typing import Literal
 
 import undercroft
 from undercroft.cli.inputs import Flag, Several, Whole, settings
-from undercroft.cli.play import saves
+from undercroft.cli.play import moments, saves
 from undercroft.cli.play.learning import Learning
 from undercroft.cli.play.learning import learn as begin_lesson
 from undercroft.cli.play.session import ME, Invitation, Session, kinds_of
@@ -25,6 +25,8 @@ def play(
     dice: Literal["seeded", "physical"] | None = None,
     plain: Flag = False,
     resume: str | None = None,
+    what_if: str | None = None,
+    step: Whole | None = None,
     new: Flag = False,
     save: Path | None = None,
     fast: Flag = False,
@@ -52,6 +54,11 @@ def play(
         Lines of text, for screen readers and pipes.
     resume
         Go on with a kept game, by its name or its file.
+    what_if
+        Play on from a moment of a kept game or a record, by its name or its file, with other dice ahead: in the chair of whoever decides
+        there, against bots, or as --seats says. The other game stays as it is.
+    step
+        Which moment: when so many answers had been given; for answer 41 of `undercroft replay FILE --review` it is 40.
     new
         Begin a new game without asking about an unfinished one.
     save
@@ -67,10 +74,18 @@ def play(
     if not plain:
         check_screen()
     if learn or lesson is not None:
-        if seats or seed is not None or option or pack or dice or resume or save:
+        if seats or seed is not None or option or pack or dice or resume or what_if or save:
             raise ValueError("a lesson lays its own table: --learn goes with --lesson, --new, --plain and --fast alone")
         return run_lesson(begin_lesson(declared, lesson, anew=new), plain=plain, fast=fast)
-    if resume is None:
+    if (what_if is None) != (step is None):
+        raise ValueError("--what-if FILE and --step N go together: from which game, and when so many answers had been given")
+    if what_if is not None and step is not None:
+        if seed is not None or option or dice or new or resume:
+            raise ValueError("--what-if goes on from another game: --seed, --option, --dice, --new and --resume do not go with it")
+        fresh, kept = moments.gone_on(game, saves.find(what_if), step, seats, pack), None
+        fresh.path = save
+        check_free(save)
+    elif resume is None:
         invitation = Invitation(
             declared,
             kinds_of(seats, declared),
@@ -119,10 +134,15 @@ def begin(invitation: Invitation, seed: int | None, save: Path | None) -> Sessio
         raise ValueError("real dice need somebody to roll them: let one of the seats be me")
     session = invitation.sit_down(seed)
     session.path = save
+    check_free(save)
+    return session
+
+
+def check_free(save: Path | None) -> None:
+    """Whether a new game can be kept there; ValueError if not."""
     if save is not None and save.exists():
         raise ValueError(f"{save} exists already: go on with it by --resume, or choose another name")
     saves.check(save)
-    return session
 
 
 def look_for_kept(game: str) -> Session | None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import undercroft
 from undercroft.cli.inputs import Flag
-from undercroft.cli.play.chances import curve_of, drawn
+from undercroft.cli.play.chances import curve_of, dearest, drawn, review_of
 from undercroft.cli.play.saves import record_in
 from undercroft.cli.printing import line, out
 from undercroft.engine import showing
@@ -19,6 +19,7 @@ def replay(
     *,
     verify: Flag = False,
     curve: Flag = False,
+    review: Flag = False,
     pack: Path | None = None,
 ) -> None:
     """Play a saved game again.
@@ -31,6 +32,8 @@ def replay(
         Say only that it verifies.
     curve
         Show how the chances went: a line for each side, the turning points, luck against decisions.
+    review
+        Show the decisions that cost most, and what would have been better: at most three of each side. It takes some seconds.
     pack
         The folder of the content pack that it was played with.
     """
@@ -41,7 +44,7 @@ def replay(
     match = shown.match
     if shown.trouble:
         trouble = f"{shown.trouble}; {proven(shown)}"
-        if verify or curve:
+        if verify or curve or review:
             raise ValueError(f"{file}: {trouble}")
         line(f"{match.game.title}, {summary(match)} under the rules of today, of {decisions(shown)} in the record")
         tell_events(match)
@@ -52,7 +55,9 @@ def replay(
     if curve:
         line(f"{match.game.title}, {summary(match)}")
         out().print(drawn(match, curve_of(match)))
-    elif not verify:
+    if review:
+        out().print(dearest(match, review_of(match)))
+    if not (verify or curve or review):
         tell(match)
 
 

@@ -11,6 +11,7 @@ import msgspec
 import undercroft
 from undercroft import bots
 from undercroft.cli.play.session import ME, Session
+from undercroft.engine.game import Game
 
 VERSION = 1
 ENDING = ".json"
@@ -125,7 +126,7 @@ def restore(path: Path, pack: str = "") -> Session:
         match = undercroft.replay(save.record, pack or None)
     except (ValueError, OSError) as error:
         raise ValueError(f"{path}: {error}") from None
-    if len(save.seats) != match.seats or any(kind != ME and not bots.known(kind) for kind in save.seats):
+    if len(save.seats) != match.seats or not all(kind == ME or _plays(kind, match.game) for kind in save.seats):
         raise ValueError(f"{path}: the seats do not fit the game: {', '.join(save.seats)}")
     if match.game.secret_hands and ME in save.seats and match.decision is not None:
         match = match.patiently()
@@ -134,6 +135,15 @@ def restore(path: Path, pack: str = "") -> Session:
     if len(save.givers) != answers or not all(0 <= giver < match.seats for giver in save.givers):
         raise ValueError(f"{path}: the list of who answered does not fit the game")
     return session
+
+
+def _plays(kind: str, game: Game) -> bool:
+    """Whether there is such a bot."""
+    try:
+        bots.check(kind, game)
+    except ValueError:
+        return False
+    return True
 
 
 def unfinished(game: str) -> tuple[Session | None, list[str]]:
@@ -166,7 +176,8 @@ def told(session: Session) -> str:
     assert session.path is not None
     view = session.view()
     when = datetime.fromtimestamp(session.path.stat().st_mtime, UTC).astimezone()
-    return f"{view['banner']['title']}, with {', '.join(session.kinds)}; left on {when:%d %B, %H:%M}"
+    with_bots = "".join(f", with {session.bot(seat)}" for seat, kind in enumerate(session.kinds) if kind != ME)
+    return f"{view['banner']['title']}{with_bots}; left on {when:%d %B, %H:%M}"
 
 
 def how_to_resume(session: Session, *, plain: bool = False) -> str:
@@ -176,5 +187,5 @@ def how_to_resume(session: Session, *, plain: bool = False) -> str:
     name = session.path.stem if session.path.parent == folder() else str(session.path)
     game = session.match.game.slug
     if session.over:
-        return f"The finished game is kept as {name}."
+        return f"The finished game is kept as {name}. What decided it: undercroft replay {session.path} --curve --review"
     return f"The game is kept. Go on with it: undercroft play {game}{' --plain' if plain else ''} --resume {name}"

@@ -1,10 +1,13 @@
 """A sitting: one match and those who sit at it, people and bots. Screen and plain lines both play by it."""
 
+import re
 import secrets
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from undercroft import bots
 from undercroft.bots.titles import title
@@ -16,8 +19,8 @@ from undercroft.engine.showing import listed
 from undercroft.engine.view import Line
 
 ME = "me"
-BOT = "bot"  # the bot that is taken if none is named
-DEFAULT_BOT = "greedy"
+BOT = "bot"  # the usual one, with a character
+COUNTED = re.compile(r"(?<!that )\b[Pp]layer (\d+)\b")  # as games call somebody who is nobody yet; a card moves "that player 2 steps"
 
 
 class Invitation(msgspec.Struct, frozen=True):
@@ -112,11 +115,37 @@ class Session:
         view = self.match.view(looker)
         if self.veiled and looker in self._people_asked() and not view["prompt"].get("choices"):
             view["prompt"]["choices"] = ({"index": 0, "label": "Go on"},)
-        return view
+        told = {part: self._with_names(view[part]) for part in ("prompt", "log") if part in view}
+        return view | told | ({"sheets": self._with_sitters([*map(_without_nothing, view["sheets"])])} if "sheets" in view else {})
+
+    def _with_sitters(self, sheets: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """Each sheet with who plays it, where everybody has one: a bot by its name, and you, if you alone are people."""
+        owners = [sheet.get("owner") for sheet in sheets]
+        if len(sheets) < 2 or None in owners or len({*owners}) < len(owners):
+            return sheets
+        sitters = [self.bot(owner) or ("you" if self.people == (owner,) else "") for owner in owners if owner is not None]
+        return [sheet | {"badges": [who, *sheet.get("badges", ())]} if who else sheet for sheet, who in zip(sheets, sitters, strict=True)]
 
     def log(self, since: int = 0) -> list[Line]:
         """What happened since so many events, as they may know it."""
-        return showing.log(self.match, self.looker(), since)
+        return [replace(line, text=self._with_names(line.text)) for line in showing.log(self.match, self.looker(), since)]
+
+    def _with_names(self, said: Any) -> Any:
+        """What is said, with names for the bots in it who are only counted so far; whoever plays alone with them is told who it is."""
+        if isinstance(said, str):
+            return COUNTED.sub(lambda found: self._called(int(found[1]) - 1, found[0]), said)
+        if isinstance(said, dict):
+            return {key: self._with_names(each) for key, each in said.items()}
+        return [self._with_names(each) for each in said] if isinstance(said, list | tuple) else said
+
+    def _called(self, seat: int, counted: str) -> str:
+        return self.bot(seat) or (f"{counted} (you)" if self.people == (seat,) else counted)
+
+    def bot(self, seat: int) -> str:
+        """The name of the bot that sits there; empty if none does."""
+        if not 0 <= seat < len(self.kinds) or self.kinds[seat] == ME:
+            return ""
+        return self.match.game.company().at(str(self.seed), seat, bots.temper(self.kinds[seat]))
 
     def bearings(self, eye: str | None) -> list[str]:
         """The map in words: from a piece, or from the figure that acts."""
@@ -131,6 +160,22 @@ class Session:
         named |= {sheet.id: sheet.name for sheet in view.sheets}
         return [*dict.fromkeys((name, told[thing]) for thing, name in named.items() if thing in told)]
 
+    def out_of_reach(self, things: Iterable[str]) -> str:
+        """Why whoever looks can't get at the first of these places or things that is out of reach now."""
+        return next(filter(None, (showing.beyond(self.match, self.looker(), thing) for thing in things)), "")
+
+    def out_of_reach_called(self, called: str) -> list[tuple[str, str]]:
+        """The same by a square, a room, or a kind of thing on the board, such as the doors: each with why not."""
+        board = self.match.game.board(self.match.table)
+        if board is None or not called:
+            return []
+        where = {space.id: space.at or space.name for space in board.spaces}
+        named = {space.id: where[space.id] for space in board.spaces if called in (space.at.lower(), space.name.lower())}
+        for piece in self.match.game.view(self.match.table, self.looker()).pieces:
+            if piece.owner is None and (piece.space in named or called in (piece.kind, piece.name.lower())):
+                named[piece.id] = f"{piece.name or f'The {piece.kind}'} at {where.get(piece.space, piece.space)}"
+        return [(name, why) for thing, name in named.items() if (why := self.out_of_reach((thing,)))]
+
     def asked(self) -> str:
         """Who decides now, in a word or two; empty if the game is over."""
         decision = self.match.decision
@@ -140,8 +185,7 @@ class Session:
             return "the real dice" if self.people else "chance"
         people = self._people_asked()
         if not people:
-            names = self.match.game.company()
-            return listed([f"{names.at(str(self.seed), seat)} ({self.name(seat)})" for seat in decision.known()], "or")
+            return listed([self._introduced(seat) for seat in decision.known()], "or")
         if len(self.people) == 1:
             return "you" if len(decision.seats) == 1 or self._open_to() else "the group, and you speak for it"
         if self._open_to():
@@ -152,11 +196,20 @@ class Session:
         """Who sits there."""
         return self.match.game.words.seat(self.match.table, seat)
 
+    def _introduced(self, seat: int) -> str:
+        """A bot by its name and by whom it plays, as soon as that is somebody."""
+        plays, name = self.name(seat), self.bot(seat)
+        return plays if not name else name if COUNTED.fullmatch(plays) else f"{name} ({plays})"
+
     def company(self) -> list[str]:
-        """The bots at the table: name, how strong, and what each plays."""
-        names, chairs = self.match.game.company(), dict(enumerate(self.match.game.chairs(len(self.kinds))))
-        bots_here = [(seat, kind) for seat, kind in enumerate(self.kinds) if kind != ME]
-        return [f"{names.at(str(self.seed), seat)}, {title(kind)}: {chairs.get(seat) or f'seat {seat + 1}'}." for seat, kind in bots_here]
+        """The bots at the table: name, how strong, of what character, and what each plays."""
+        chairs = dict(enumerate(self.match.game.chairs(len(self.kinds))))
+        here = [
+            (self.bot(seat) or f"Seat {seat + 1}", title(kind), chairs.get(seat) or f"seat {seat + 1}")
+            for seat, kind in enumerate(self.kinds)
+            if kind != ME
+        ]
+        return [f"{name}, {what}: {chair}." for name, what, chair in here]
 
     @property
     def happened(self) -> int:
@@ -262,6 +315,11 @@ class Session:
         del self.givers[-many:]
 
 
+def _without_nothing(sheet: dict[str, Any]) -> dict[str, Any]:
+    """A sheet without what whoever it is of can never have: no ghost has any of 0 Destiny."""
+    return sheet | {"trackers": [tracker for tracker in sheet["trackers"] if tracker.get("most") != 0]} if "trackers" in sheet else sheet
+
+
 class NothingToTakeBack(ValueError):
     """The people have not answered anything yet."""
 
@@ -270,14 +328,19 @@ def kinds_of(text: str | None, game: Game) -> tuple[str, ...]:
     """Who sits where, from `me,bot,random`; without a text: me alone, or with as many bots as the game needs."""
     fewest = game.players[0]
     if text is None:
-        return (ME, *(DEFAULT_BOT for _ in range(fewest - 1)))
-    known = [ME, BOT, *bots.names()]
+        return (ME, *(bots.usual(game, seat) for seat in range(1, fewest)))
     kinds = [kind.strip() for kind in text.split(",")]
     for kind in kinds:
-        if kind not in known and not bots.known(kind):
-            raise ValueError(f"nobody is called {kind!r}; a seat can be: {', '.join(known)}")
+        if kind not in {ME, BOT}:
+            _check_bot(kind, game)
     game.seats(len(kinds))
-    return tuple(DEFAULT_BOT if kind == BOT else kind for kind in kinds)
+    return tuple(bots.usual(game, seat) if kind == BOT else kind for seat, kind in enumerate(kinds))
+
+
+def _check_bot(kind: str, game: Game) -> None:
+    if bots.skill(kind) not in bots.names():
+        raise ValueError(f"nobody is called {kind!r}; a seat can be: {', '.join((ME, BOT, *bots.names()))}")
+    bots.check(kind, game)
 
 
 def hint_of(choice: dict[str, Any]) -> str:

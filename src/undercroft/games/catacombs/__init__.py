@@ -10,15 +10,16 @@ from undercroft.engine.content import Raw
 from undercroft.engine.effects import every_op
 from undercroft.engine.game import Game
 from undercroft.games.catacombs import words
-from undercroft.games.catacombs.about import about
+from undercroft.games.catacombs.about import about, beyond
 from undercroft.games.catacombs.appraise import appraise
 from undercroft.games.catacombs.box import box
 from undercroft.games.catacombs.cards import LINES
 from undercroft.games.catacombs.content.loading import FILES, Cards
 from undercroft.games.catacombs.content.loading import load as load_cards
 from undercroft.games.catacombs.facts import facts, handled
-from undercroft.games.catacombs.features import WORTH
+from undercroft.games.catacombs.features import MOODS, WORTH
 from undercroft.games.catacombs.flow import next_scene
+from undercroft.games.catacombs.gauges import GAUGES
 from undercroft.games.catacombs.hints import likely, turn
 from undercroft.games.catacombs.laying import lay
 from undercroft.games.catacombs.learning import LEARNING
@@ -51,16 +52,19 @@ GAME = Game(
     setup=setup,
     next_scene=next_scene,
     view=view,
-    pace=2,
+    pace=4,
     words=words,
     redeal=redeal,
     appraise=appraise,
+    looks_at_secrets=False,
     worth=WORTH,
+    moods=MOODS,
     turn=turn,
     likely=likely,
     compass=compass,
     plans=plans,
     about=about,
+    beyond=beyond,
     waits=waits,
     sides=sides,
     chairs=lambda _: ("The heroes", "The Master"),
@@ -69,6 +73,7 @@ GAME = Game(
     learning=LEARNING,
     facts=facts,
     handled=handled,
+    gauges=GAUGES,
     box=box,
     lay=lay,
 )

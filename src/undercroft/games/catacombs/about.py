@@ -3,8 +3,10 @@
 from copy import copy
 
 from undercroft.engine.about import About
+from undercroft.engine.decisions import Decision
 from undercroft.engine.view import Arrow
 from undercroft.games.catacombs.actions.attacking import shot_targets
+from undercroft.games.catacombs.actions.handling import can_open_chest, can_shut, may_pick
 from undercroft.games.catacombs.board import (
     card_of,
     cast_of,
@@ -14,11 +16,12 @@ from undercroft.games.catacombs.board import (
     is_stationary,
     melee_level,
     seen_opponents,
+    touches,
 )
-from undercroft.games.catacombs.combat.attacks import AREAS, HEAD, armor_against, can_hurt
+from undercroft.games.catacombs.combat.attacks import AREAS, armor_against, can_hurt, let_through, on_area
 from undercroft.games.catacombs.combat.dice import chance_of
 from undercroft.games.catacombs.ids import OFF, Square, Who
-from undercroft.games.catacombs.state import ACT, HEROES, MASTER, Catacombs
+from undercroft.games.catacombs.state import ACT, HEROES, LOCKED, MASTER, OPEN, Catacombs
 from undercroft.games.catacombs.view import badges, printed, reach_of
 from undercroft.games.catacombs.words.names import count, name, place
 
@@ -65,6 +68,7 @@ def _figure(table: Catacombs, who: Who) -> About:
         tuple(facts),
         tuple(f"space:{at}" for at in stops if at != figure.at),
         tuple(f"space:{at}" for at in sorted({*struck, *(table.squares[each] for each in shots)})),
+        tuple(f"space:{at}" for at, left in sorted(stops.items()) if left and prey and _near(table, who, at)),
     )
 
 
@@ -145,6 +149,61 @@ def _square(table: Catacombs, at: Square) -> About:
     return About(place(ground, at), "", text, tuple(facts), arrows=arrows)
 
 
+FAR = 20  # Action.P: no square of a dungeon is farther
+
+
+def beyond(table: Catacombs, decision: Decision, thing: str) -> str:
+    """2.action.2: why whoever acts can't get at a square, a door, the chest or a barrel, by the rules' own conditions."""
+    who = table.active
+    if who < 0 or decision.rule != "2.action.2":
+        return ""
+    what, _colon, number = thing.partition(":")
+    if what == "space" and all(getattr(option, "to", -1) != int(number) for option in decision.options):
+        return _unreached(table, who, Square(int(number)))
+    if what == "door" and all(getattr(option, "door", -1) != int(number) for option in decision.options):
+        return _door(table, who, int(number))
+    if what == "chest" and not can_open_chest(table, who):
+        if table.figures[who].side == MASTER:
+            return "Only a hero opens it."
+        return _apart(table, who, ground_of(table).chest) or "It is not what this quest is about."
+    if what == "barrel" and all(getattr(option, "barrel", -1) != int(number) for option in decision.options):
+        return _apart(table, who, table.barrels[int(number)]) or f"{name(table, who)} can't take it now."
+    return ""
+
+
+def _unreached(table: Catacombs, who: Who, at: Square) -> str:
+    """2.move.1, 2.move.10."""
+    figure = table.figures[who]
+    if not ground_of(table).stands[at] or at == figure.at or any(f"space:{at}" in squares for squares in reach_of(table, figure)):
+        return ""
+    if figure.web:
+        return "The web holds whoever acts."
+    if at in table.squares:
+        return f"{name(table, Who(table.squares.index(at)))} stands there."
+    rested = copy(figure)
+    rested.ap = FAR
+    price = next((price for price, squares in enumerate(reach_of(table, rested)) if f"space:{at}" in squares), 0)
+    left = f"{figure.ap} {'is' if figure.ap == 1 else 'are'} left"
+    return f"Too far: {price} Action.P, and {left}." if price else "No way leads there now: a closed door, lava or somebody is before it."
+
+
+def _apart(table: Catacombs, who: Who, at: int) -> str:
+    near = at >= 0 and touches(table, table.figures[who].at, Square(at))
+    return "" if near else f"{name(table, who)} has to stand beside it."
+
+
+def _door(table: Catacombs, who: Who, number: int) -> str:
+    """2.door.1, 2.door.2, 2.lock.1, 2.break.1."""
+    state = table.doors[number]
+    if apart := _apart(table, who, ground_of(table).doors[number]):
+        return apart
+    if state == LOCKED and not may_pick(table, who, number):
+        return f"It is locked: {name(table, who)} can neither pick the lock nor hack it down."
+    if state == OPEN and not can_shut(table, number):
+        return "It can't be closed while anybody or anything is in the doorway."
+    return "No Action.P is left for it."
+
+
 def _near(table: Catacombs, who: Who, at: Square) -> list[Who]:
     """2.melee.2: the opponents beside a square."""
     if card_of(table, who).damage is None:
@@ -160,6 +219,6 @@ def _odds(table: Catacombs, who: Who, victim: Who) -> str:
         return f"{name(table, victim)}, whom this weapon can't hurt"
     won, of = (1, 1) if is_stationary(table, prey) else chance_of(melee_level(card, attacker), defense_level(victim_card, prey))
     damage = card.damage or 0
-    net = sorted({max(0, damage * (2 if area == HEAD else 1) - armor_against(card, victim_card, area)) for area in AREAS})
+    net = sorted({let_through(on_area(damage, area), armor_against(card, victim_card, area)) for area in AREAS})
     span = f"{net[0]}" if len(net) == 1 else f"{net[0]} to {net[-1]}"
     return f"{name(table, victim)}, hit in {round(100 * won / of)} of 100, then {span} of {prey.hp} HP"

@@ -190,35 +190,51 @@ def roads(ground: Ground, doors: tuple[int, ...], goal: int, agility: int = 0) -
 
 def known_doors(table: Catacombs) -> tuple[int, ...]:
     """Doors as they matter for roads: a broken one is an open one."""
-    return tuple([min(state, OPEN) for state in table.doors])
+    return _broken_as_open(table.doors)
+
+
+@lru_cache(maxsize=4096)
+def _broken_as_open(doors: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple([min(state, OPEN) for state in doors])
 
 
 def sought(table: Catacombs, cast: Cast) -> Square:
     """Where the heroes want to go."""
+    return _goal(cast, table.squares)
+
+
+def _goal(cast: Cast, squares: Sequence[Square]) -> Square:
     if cast.quest.goal == "chest":
         return cast.ground.chest
     if cast.quest.goal == "gate":
         return cast.ground.doors[cast.ground.gate]
-    return table.figures[cast.heroes].at
+    return squares[cast.heroes]
 
 
 def _positions(table: Catacombs, cast: Cast, seat: int) -> float:
+    """What it is worth where everybody stands: it changes when somebody moves, falls, or opens a door."""
+    figures = table.figures
+    standing = tuple([figures[number].hp > 0 for number in cast.party])
+    return _places(table.content, cast, seat, known_doors(table), tuple(table.squares), standing)
+
+
+@lru_cache(maxsize=1 << 14)
+def _places(cards: Cards, cast: Cast, seat: int, doors: tuple[int, ...], squares: tuple[Square, ...], standing: tuple[bool, ...]) -> float:
     """Heroes near their goal; and to the Master, his figures near the heroes, who would never set out if they looked at that."""
-    ground, figures, characters = cast.ground, table.figures, table.content.characters
-    doors, goal, hunt = known_doors(table), sought(table, cast), cast.quest.goal == "leader"
+    ground, characters, goal, hunt = cast.ground, cards.characters, _goal(cast, squares), cast.quest.goal == "leader"
     opened = (OPEN,) * len(doors)  # the Master opens a door to get out, whoever else gets in
     hunted: list[tuple[Square, tuple[int, ...]]] = []
     points, best = 0.0, float(FARTHEST)
-    for number in cast.party:
-        figure = figures[number]
-        if figure.at < 0 or figure.hp <= 0:
+    for number, stands in zip(cast.party, standing, strict=True):
+        at = squares[number]
+        if at < 0 or not stands:
             points -= (HUNT if hunt else COMPANY) * FARTHEST  # nobody comes nearer by falling
             continue
         if seat == MASTER:
-            hunted.append((figure.at, roads(ground, doors, figure.at)))
+            hunted.append((at, roads(ground, doors, at)))
         if goal >= 0:
-            card = characters[figure.kind]
-            way: float = roads(ground, doors if seat == HEROES else opened, goal, card.agility)[figure.at]
+            card = characters[cast.kinds[number]]
+            way: float = roads(ground, doors if seat == HEROES else opened, goal, card.agility)[at]
             points -= HUNT * way if hunt else COMPANY * way
             if cast.quest.goal == "gate":
                 won, of = chance_of(card.dexterity, LOCK)
@@ -228,10 +244,9 @@ def _positions(table: Catacombs, cast: Cast, seat: int) -> float:
         points -= (ROAD - COMPANY) * best
     if not hunted:
         return points
-    weights = reckonings(table.content)
+    weights = reckonings(cards)
     for number in cast.masters:
-        figure = figures[number]
-        at, weight = figure.at, weights[figure.kind]
+        at, weight = squares[number], weights[cast.kinds[number]]
         if at < 0 or weight.inert:
             continue
         if number == cast.heroes and cast.quest.goal == "gate":

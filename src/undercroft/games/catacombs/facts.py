@@ -4,7 +4,7 @@ from undercroft.engine.events import Event
 from undercroft.engine.game import Fact, Handled
 from undercroft.games.catacombs.board import card_of
 from undercroft.games.catacombs.events import Attacked, CastSpell, Died, Hurt, UsedSkill
-from undercroft.games.catacombs.state import HEROES, Catacombs
+from undercroft.games.catacombs.state import HEROES, MASTER, Catacombs
 from undercroft.games.catacombs.words.names import SKILL
 
 STEPS = (5, 10, 20, 40)
@@ -12,7 +12,7 @@ STEPS = (5, 10, 20, 40)
 
 
 def facts(table: Catacombs) -> tuple[Fact, ...]:
-    """The heroes who died, the length, and of a game that was told what they died of."""
+    """The length, who was in it, the heroes who died, and of a game that was told what they died of."""
     cast = table.content.quests[table.quest]
     least = 1
     for most in STEPS:
@@ -23,6 +23,9 @@ def facts(table: Catacombs) -> tuple[Fact, ...]:
     else:
         length = f"over {STEPS[-1]}"
     found = [Fact("rounds", length)]
+    found += [Fact("hero", card_of(table, who).name, HEROES) for who in cast.party]
+    served = [table.content.characters[figure.kind].name for figure in table.figures if figure.side == MASTER]
+    found += [Fact("servant", name, MASTER) for name in dict.fromkeys(served)]
     found += [Fact("fallen hero", card_of(table, who).name, HEROES) for who in cast.party if table.figures[who].gone]
     return (*found, *_deaths(table))
 

@@ -8,6 +8,7 @@ from math import exp, sqrt
 from pathlib import Path
 
 from undercroft.engine import worth
+from undercroft.engine.tempers import Moods
 from undercroft.games.catacombs.actions.handling import LOCK
 from undercroft.games.catacombs.appraise import known_doors, reckonings, roads, sought
 from undercroft.games.catacombs.board import distance, leads
@@ -90,6 +91,14 @@ def _court(table: Catacombs, cast: Cast, there: list[Figure]) -> tuple[float, fl
     return threat, returning, beset
 
 
+def road(table: Catacombs) -> float:
+    """How many steps it is to the goal, for the nearest hero: 0 where the goal is somebody."""
+    cast = table.content.quests[table.quest]
+    if cast.quest.goal == "leader" or table.phase == DEPLOY:
+        return 0.0
+    return _road(table, cast, [figure for figure in [table.figures[number] for number in cast.party] if figure.at >= 0 and not figure.gone])
+
+
 def _road(table: Catacombs, cast: Cast, there: list[Figure]) -> float:
     """How far it is for the hero who is nearest to the goal; a lock counts as steps, more of them for clumsy hands."""
     goal, characters, doors = sought(table, cast), table.content.characters, known_doors(table)
@@ -104,4 +113,22 @@ def _road(table: Catacombs, cast: Cast, there: list[Figure]) -> float:
     return best if there else FARTHEST / 2
 
 
+def moods(table: Catacombs, _: int) -> Values:
+    """What only a character looks at, in tens of squares.
+
+    How far apart the heroes are; how far the Master's figures are from them, and how far from what the heroes are after, on average.
+    """
+    cast, figures = table.content.quests[table.quest], table.figures
+    heroes = [figures[number].at for number in cast.party if figures[number].at >= 0 and figures[number].hp > 0]
+    court = [figures[number].at for number in cast.masters if figures[number].at >= 0]
+    if table.phase == DEPLOY or not heroes or not court:
+        return (0.0, 0.0, 0.0)
+    apart = max([distance(cast.ground, one, other) for one in heroes for other in heroes])
+    away = sum([min([distance(cast.ground, one, hero) for hero in heroes]) for one in court]) / len(court)
+    goal = sought(table, cast)
+    post = sum([distance(cast.ground, one, goal) for one in court]) / len(court) if goal >= 0 else 0.0
+    return (apart / 10, away / 10, post / 10)
+
+
+MOODS = Moods(("apart", "away", "post"), moods)
 WORTH = worth.load(Path(__file__).with_name(worth.FILE), FEATURES, features)

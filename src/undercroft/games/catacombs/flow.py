@@ -60,6 +60,7 @@ def choose_whom(table: Catacombs) -> Rules[None]:
         end_turn(table)
         return
     able.append(END_TURN)
+    table.rest.mark(table)
     answer = able[(yield Decision(SEAT[side], able, "2.round.2", len(able) - 1))]
     if answer.__class__ is not Activate:
         end_turn(table)
@@ -85,6 +86,7 @@ def act(table: Catacombs) -> Rules[None]:
     if figure.acted or not (figure.ap or figure.stride):
         end_activation(table)
         return
+    table.rest.mark(table)
     options, beset = table.rest.first(table, actions_of, who, True)
     if len(options) > 1:
         answer = options[(yield Decision(SEAT[figure.side], options, "2.action.2"))]
@@ -102,7 +104,7 @@ def act(table: Catacombs) -> Rules[None]:
     if table.watch:
         open_window(table)
     if not (table.window or figure.ap or figure.stride):
-        end_activation(table)
+        end_activation(table)  # to act once more would end it too
 
 
 def end_activation(table: Catacombs) -> None:

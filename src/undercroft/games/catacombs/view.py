@@ -137,7 +137,9 @@ def _sheet(table: Catacombs, who: int, figure: Figure) -> Sheet:
             Tracker("Destiny", figure.destiny, card.destiny),
             *((Tracker("Turns to live", turns_to_live(table, figure)),) if figure.deadline else ()),
         ),
-        badges=("active", *badges(table, figure)) if who == table.active else badges(table, figure),
+        badges=("active", *badges(table, figure))
+        if who == (table.cursor if table.phase == DEPLOY else table.active)
+        else badges(table, figure),
     )
 
 

@@ -11,15 +11,16 @@ from pathlib import Path
 from undercroft.engine.content import Raw
 from undercroft.engine.game import Game, Setting
 from undercroft.games.damnation import words
-from undercroft.games.damnation.about import about
+from undercroft.games.damnation.about import about, beyond
 from undercroft.games.damnation.appraise import appraise
 from undercroft.games.damnation.box import box
 from undercroft.games.damnation.cards import EFFECTS
 from undercroft.games.damnation.content.loading import FILES, Cards, effects_of, oddities
 from undercroft.games.damnation.content.loading import load as load_cards
 from undercroft.games.damnation.facts import facts, handled
-from undercroft.games.damnation.features import WORTH
+from undercroft.games.damnation.features import MOODS, WORTH
 from undercroft.games.damnation.flow import next_scene
+from undercroft.games.damnation.gauges import GAUGES
 from undercroft.games.damnation.laying import lay
 from undercroft.games.damnation.learning import LEARNING
 from undercroft.games.damnation.setup import setup
@@ -46,6 +47,7 @@ GAME = Game(
     pitch="Six villains wake in Dracula's castle and remember nothing. Explore, steal, push each other into the dark, borrow the "
     "Vampire's teeth if you dare. The last one alive wins; the dead have nothing better to do than to haunt you.",
     players=(2, 6),
+    at_once=4,
     minutes=(45, 60),
     difficulty="Learned in a quarter of an hour; the castle takes a lifetime, usually yours.",
     secret_hands=True,
@@ -61,15 +63,18 @@ GAME = Game(
     redeal=redeal,
     appraise=appraise,
     worth=WORTH,
+    moods=MOODS,
     sides=sides,
     board=board,
     compass=compass,
     about=about,
+    beyond=beyond,
     pace=2,
     learning=LEARNING,
     waits=waits,
     facts=facts,
     handled=handled,
+    gauges=GAUGES,
     box=box,
     lay=lay,
 )

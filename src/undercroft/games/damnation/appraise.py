@@ -4,6 +4,7 @@ What counts is one's own Health against that of the others, what one holds, wher
 long the borrowed teeth will last.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
 
@@ -13,8 +14,14 @@ from undercroft.games.damnation.combat import attacks
 from undercroft.games.damnation.content import Card
 from undercroft.games.damnation.content import effects as e
 from undercroft.games.damnation.content.loading import BITTEN, Cards
-from undercroft.games.damnation.ids import Guest
+from undercroft.games.damnation.ids import Guest, Place
 from undercroft.games.damnation.state import Damnation, Player
+
+Outdoors = list[tuple[int, Place, int]]
+"""Everybody in a corridor: who, where, and how far the weapon reaches."""
+
+Company = tuple[bool, Outdoors, Sequence[int]]
+"""Of all players: whether they are damned, who is in a corridor, and who holds Power of Adjacency over each."""
 
 NERVE = 3.2  # Health over which the fear of death falls to a third
 TOKEN = 0.45  # what a Talent token weighs, in Health
@@ -71,11 +78,11 @@ def appraise(table: Damnation, seat: int) -> float:
         return _spite(table)
     if not table.turns or (table.turns == 1 and table.turn != seat):
         return _taste(table, seat)
-    worth = worths(table.content)[table.act == DAMNED]
+    company = _company(table)
     mine = theirs = 0.0
     for other, player in enumerate(players):
         if player.alive:
-            life = _life(table, other, player, worth)
+            life = _life(table, other, player, company)
             if table.harm:
                 life *= _left(table, other, player)
             if other == seat:
@@ -87,8 +94,15 @@ def appraise(table: Damnation, seat: int) -> float:
 
 def _spite(table: Damnation) -> float:
     """The dead have lost, and nothing changes that; but of all that they can do they like best what hurts the living."""
-    worth = worths(table.content)[table.act == DAMNED]
-    return -SPITE * sum([_life(table, seat, player, worth) for seat, player in enumerate(table.players) if player.alive])
+    company = _company(table)
+    return -SPITE * sum([_life(table, seat, player, company) for seat, player in enumerate(table.players) if player.alive])
+
+
+def _company(table: Damnation) -> Company:
+    """What is looked at once, whoever's life it is about."""
+    size = table.content.plan.size
+    outdoors = [(seat, player.place, player.armed) for seat, player in enumerate(table.players) if 0 <= player.place < size]
+    return table.act == DAMNED, outdoors, [player.holder for player in table.players]
 
 
 def _taste(table: Damnation, seat: int) -> float:
@@ -110,29 +124,36 @@ def _worth(card: Card, *, healing: float) -> float:
     return value * CROWN if card.relic else value
 
 
-def _life(table: Damnation, seat: int, player: Player, worth: tuple[float, ...]) -> float:
-    """How likely somebody is to live on, as a weight against the others."""
-    held = [worth[card] for card in player.hand]
+@lru_cache(maxsize=1 << 15)
+def _held(content: Cards, damned: bool, hand: tuple[int, ...]) -> float:
+    """What the cards of a hand are worth together."""
+    worth = worths(content)[damned]
+    held = [worth[card] for card in hand]
     if len(held) > HELD:
         held.sort(reverse=True)
         del held[HELD:]
-    strength = player.health + TOKEN * player.tokens.bit_count() + SOUL * (player.souls.bit_count() - 1) + CARD * sum(held)
+    return CARD * sum(held)
+
+
+def _life(table: Damnation, seat: int, player: Player, company: Company) -> float:
+    """How likely somebody is to live on, as a weight against the others."""
+    damned, outdoors, holders = company
+    strength = player.health + TOKEN * player.tokens.bit_count() + SOUL * (player.souls.bit_count() - 1)
+    strength += _held(table.content, damned, player.hand)
     if seat == table.vampire:
         strength += _teeth(table)
     elif player.place >= 0:
-        strength -= _danger(table, seat, player)
+        strength -= _danger(table, seat, player, outdoors)
         if table.vampire >= 0 and player.moments & BITTEN:
             strength += WARD
     if table.playing and seat == table.turn:
         strength += sum([_coming(table, card) for card in table.playing])
     if player.misses or player.chill or player.gloom:
         strength -= MISSED * player.misses + CHILL * player.chill + GLOOM * player.gloom
-    holder = player.holder
-    if holder >= 0:
+    if player.holder >= 0:
         strength -= CONTROLLED
-    for other in table.players:
-        if other.holder == seat:
-            strength += LEADING
+    if seat in holders:
+        strength += LEADING * holders.count(seat)
     life = 1.0 - exp(-strength / NERVE) if strength > 0.05 else 0.016
     if seat == table.vampire:
         life *= homecoming(table)
@@ -155,10 +176,10 @@ def _left(table: Damnation, seat: int, player: Player) -> float:
     return 1.0 if not amount else max(DOOMED, 1.0 - HURT * amount / player.health)
 
 
-def _danger(table: Damnation, seat: int, player: Player) -> float:
+def _danger(table: Damnation, seat: int, player: Player, outdoors: Outdoors) -> float:
     """What the place is likely to cost."""
     cards, here = table.content, player.place
-    fear = _indoors(table, here) if here >= cards.plan.size else _outdoors(table, seat, player)
+    fear = _indoors(table, here) if here >= cards.plan.size else _outdoors(table, seat, player, outdoors)
     if table.pile and cards.plan.distance[here][cards.cemetery] <= 4:
         fear -= PILE * len(table.pile)
     if player.souls != 1 << player.character and cards.plan.distance[here][cards.tower] <= 6:
@@ -177,14 +198,14 @@ def _indoors(table: Damnation, here: int) -> float:
     return -SHELTER
 
 
-def _outdoors(table: Damnation, seat: int, player: Player) -> float:
+def _outdoors(table: Damnation, seat: int, player: Player, outdoors: Outdoors) -> float:
     """Rivals with weapons, traps that are known to be there; and prey of one's own."""
     plan = table.content.plan
     far = plan.distance[player.place]
     fear, prey = 0.0, player.armed and table.act > ARRIVAL
-    for other, rival in enumerate(table.players):
-        if 0 <= rival.place < plan.size and other != seat and far[rival.place] <= NEARBY:
-            if rival.armed:
+    for other, place, armed in outdoors:
+        if other != seat and far[place] <= NEARBY:
+            if armed:
                 fear += RIVAL
             if prey:
                 fear -= HUNT

@@ -351,9 +351,11 @@ def pushes(table: Damnation, by: Guest, target: Guest, effect: Push) -> list[Go]
     plan, here, there = table.content.plan, table.players[target].place, where(table, by)
     if target == table.vampire or not 0 <= here < plan.size:
         return []
-    straight = [Go(as_places(ray[: min(effect.steps, ray.index(there))])) for ray in plan.rays[here] if there in ray]
-    ways = straight if effect.nearer else [go for go, _, bit, _, _ in plan.moves[here][effect.steps] if bit]
-    return [go for go in ways if not all(table.occupied >> space & 1 for space in go.path)]
+    free = ~table.occupied
+    if effect.nearer:
+        straight = [as_places(ray[: min(effect.steps, ray.index(there))]) for ray in plan.rays[here] if there in ray]
+        return [Go(path) for path in straight if any(free >> space & 1 for space in path)]
+    return [go for go, _, ends_in_corridor, _, spaces in plan.moves[here][effect.steps] if ends_in_corridor and spaces & free]
 
 
 def _nobody(_: Damnation, __: Guest, ___: Thing) -> int:

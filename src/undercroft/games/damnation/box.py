@@ -1,13 +1,19 @@
 """What the box holds: characters, the cards of every room, Deathknells, figures and the castle, to be printed."""
 
-from undercroft.engine.components import Box, Ground, Pile, Token
+from undercroft.engine.components import Box, Die, Ground, Pile, Sheet, Token, Track
 from undercroft.engine.view import Card
 from undercroft.games.damnation.content.loading import DECKS, Cards
 from undercroft.games.damnation.view import castle_of, printed
 
+TALENTS = 3
+"""Tokens that everybody starts with."""
+SIDES = 6
+DARK = {1: "Darkness", 2: "Candlelight", 3: "Castle Event"}
+
 
 def box(content: Cards) -> Box:
-    """3: everything but the dice."""
+    """3: everything but plain dice."""
+    people, numbers = content.characters, content.numbers
     shown = printed(content)
     in_decks: list[list[Card]] = [[] for _ in DECKS]
     for card, deck in zip(shown.cards, content.deck_of, strict=True):
@@ -17,5 +23,21 @@ def box(content: Cards) -> Box:
     return Box(
         piles=(Pile("Characters", shown.people), Pile("Talents", talents), *decks, Pile("Deathknells", shown.knells)),
         grounds=(Ground("The castle", castle_of(content)),),
-        tokens=tuple(Token(f"The {person.name}", 1, person.icon, "character") for person in content.characters),
+        tokens=(
+            *(Token(f"The {person.name}", 1, person.icon, "character") for person in people),
+            Token("The Vampire", 1, "vampire-dracula", "vampire"),
+            Token("Trapdoor", numbers.trapdoors, "falling", "trap"),
+            Token("Oubliette", numbers.oubliettes, "imprisoned", "trap"),
+            Token("Secret Door", numbers.secret_doors, "secret-door", "trap"),
+            *(Token(f"Soul of the {person.name}", 1, "soul", "soul") for person in people),
+            *(Token(f"Grave of the {person.name}", 1, "hasty-grave", "grave") for person in people),
+            Token("Talent", TALENTS * len(people), "cursed-star", "talent"),
+            Token("Descent", 1, "stairs", "tracker"),
+        ),
+        dice=(Die("Darkness Die", tuple(DARK[face] for face in content.faces)),) if len(content.faces) == SIDES else (),
+        sheets=(
+            *(Sheet(f"The {person.name}", (Track("Health", person.health),), f"{TALENTS} Talent tokens, one Soul.") for person in people),
+            Sheet("The Vampire", (Track("time", numbers.timer_most),), f"The timer starts at {numbers.timer}."),
+            Sheet("The Descent", (Track("spaces", numbers.descent),), f"Deathknells at {', '.join(map(str, numbers.icons))}."),
+        ),
     )

@@ -1,7 +1,6 @@
 """Damage, elimination, and what follows from it: estates, Graves, Deathknells, the Acts, the last survivor."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from undercroft.engine.decisions import Decision, Option, Rules
 from undercroft.engine.state import GameOver, Outcome
@@ -21,7 +20,6 @@ from undercroft.games.damnation.events import (
     Unharmed,
 )
 from undercroft.games.damnation.holdings import (
-    can_reply,
     change_rules,
     healing,
     lay_away,
@@ -95,15 +93,14 @@ def _suffer(table: Damnation, harms: Sequence[tuple[Guest, int]], cause: str, ru
     for seat, amount in harms:
         if amount <= 0 or seat == table.vampire or not table.players[seat].alive:
             continue
-        if table.patient or can_reply(table, seat, HARMED):
-            table.harm = (*taken, (seat, amount))
-            replying = "8.3.3" if cause != "attack" else "5.2.12"
-            while amount:  # 7.12: cards and Talents for this moment, any number, until the rest is taken
-                answer = yield from reply(table, seat, HARMED, replying, Harmed(seat, amount), SUFFER)
-                if answer is SUFFER:
-                    break
-                amount = max(0, amount - warded(table, seat, answer))
-            table.harm = ()
+        table.harm = (*taken, (seat, amount))
+        replying = "8.3.3" if cause != "attack" else "5.2.12"
+        while amount:  # 7.12: cards and Talents for this moment, any number, until the rest is taken
+            answer = yield from reply(table, seat, HARMED, replying, Harmed(seat, amount), SUFFER)
+            if answer is SUFFER:
+                break
+            amount = max(0, amount - warded(table, seat, answer))
+        table.harm = ()
         taken.append((seat, amount))
     dead = []
     for seat, amount in taken:
@@ -130,18 +127,16 @@ def ward_of(effects: Sequence[e.AnyEffect]) -> int:
     return sum([effect.amount for effect in effects if isinstance(effect, e.Ward)])
 
 
-def doom(table: Damnation, seat: Guest, cause: str, rule: str, by: Guest = NOBODY) -> Rules[bool]:
-    """8.4.2, 11.4a: out whatever the Health, unless a card saves from elimination. Whether the player is out."""
-    if table.patient or can_reply(table, seat, DOOMED):
-        table.harm = ((seat, DEADLY),)
-        answer = yield from reply(table, seat, DOOMED, "11.4a", ABOUT_DOOM, SUFFER)
-        table.harm = ()
-        if isinstance(answer, (Play, Use)):
-            reply_effects(table, seat, answer, "11.4a")
-            table.tell("11.4a", Saved, seat)
-            return False
+def doom(table: Damnation, seat: Guest, cause: str, rule: str, by: Guest = NOBODY) -> Rules[None]:
+    """8.4.2, 11.4a: out whatever the Health, unless a card saves from elimination."""
+    table.harm = ((seat, DEADLY),)
+    answer = yield from reply(table, seat, DOOMED, "11.4a", ABOUT_DOOM, SUFFER)
+    table.harm = ()
+    if isinstance(answer, (Play, Use)):
+        reply_effects(table, seat, answer, "11.4a")
+        table.tell("11.4a", Saved, seat)
+        return
     yield from eliminate(table, [seat], cause, rule, by)
-    return True
 
 
 def eliminate(table: Damnation, seats: Sequence[Guest], cause: str, rule: str, by: Guest = NOBODY) -> Rules[None]:
@@ -188,7 +183,8 @@ def _mark(table: Damnation, seat: Guest, cause: str, rule: str, by: Guest) -> No
         end_role(table)
     if table.jammed:
         open_doors(table, seat)
-    leave_space(table, player.place)
+    at = player.place
+    leave_space(table, at)
     player.place = NOWHERE
     table.targets &= ~(1 << seat)
     player.step = player.misses = player.tokens = player.chill = 0
@@ -199,7 +195,7 @@ def _mark(table: Damnation, seat: Guest, cause: str, rule: str, by: Guest) -> No
     for other in table.players:
         if other.holder == seat:
             other.holder = NOBODY
-    table.tell(rule, Eliminated, seat, cause, by)
+    table.tell(rule, Eliminated, seat, cause, by, at)
 
 
 def check_for_the_end(table: Damnation, cause: str) -> None:
@@ -245,7 +241,6 @@ def reveal_knell(table: Damnation, seat: Guest, rule: str) -> Rules[None]:
     return NOTHING
 
 
-@lru_cache(maxsize=1024)
 def tolls(knells: tuple[int, ...]) -> tuple[Toll, ...]:
     """One for each space where a card lies face down."""
     return tuple([TOLL[space] for space, knell in enumerate(knells) if knell < 0])

@@ -8,7 +8,8 @@ from math import log
 from pathlib import Path
 
 from undercroft.engine import worth
-from undercroft.games.damnation.appraise import REACH, homecoming, turns_as_vampire, worths
+from undercroft.engine.tempers import Moods
+from undercroft.games.damnation.appraise import NEARBY, REACH, homecoming, turns_as_vampire, worths
 from undercroft.games.damnation.board import DAMNED, STAIRS
 from undercroft.games.damnation.content.loading import BITTEN
 from undercroft.games.damnation.state import Damnation, Player
@@ -58,4 +59,16 @@ def _player(table: Damnation, seat: int, player: Player, worth: Values) -> Value
     )
 
 
+def moods(table: Damnation, seat: int) -> Values:
+    """What only a character looks at: how many others are near in the corridors, and whether one has a weapon ready for them."""
+    players, plan = table.players, table.content.plan
+    own = players[seat]
+    if not own.alive or not 0 <= own.place < plan.size:
+        return (0.0, 0.0)
+    others = [player for other, player in enumerate(players) if other != seat and player.alive and 0 <= player.place < plan.size]
+    near = [player for player in others if plan.distance[own.place][player.place] <= NEARBY]
+    return (float(len(near)), float(bool(near) and bool(own.armed)))
+
+
+MOODS = Moods(("near", "prey"), moods)
 WORTH = worth.load(Path(__file__).with_name(worth.FILE), FEATURES, features)

@@ -4,8 +4,8 @@
 one of several alike backs moves unseen.
 """
 
-from collections.abc import Callable, Iterable
-from functools import lru_cache, partial
+from collections.abc import Iterable
+from functools import lru_cache
 
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Decision, Option, Rules
@@ -120,17 +120,15 @@ def plays(cards: Cards, fit: tuple[int, ...], people: int) -> tuple[Option, ...]
 
 def change_rules(table: Damnation) -> None:
     """3.4a, 8.5.2: all revealed Deathknells hold together."""
-    rules, further = rules_of_knells(table.content, table.knells)
-    table.rules = rules
+    table.rules = rules = rules_of_knells(table.content, table.knells)
     for player in table.players:
-        player.rules = further(player.shifts) if player.shifts else rules
+        player.rules = changed(rules, player.shifts) if player.shifts else rules
 
 
 @lru_cache(maxsize=1024)
-def rules_of_knells(cards: Cards, knells: tuple[int, ...]) -> tuple[tuple[int, ...], Callable[[tuple[Shift, ...]], tuple[int, ...]]]:
-    """The rules as the revealed ones change them; and what changes these further, for one player."""
-    rules = changed(cards.rules, tuple(shift_of(change) for knell in knells if knell >= 0 for change in cards.knells[knell].changes))
-    return rules, lru_cache(maxsize=256)(partial(changed, rules))
+def rules_of_knells(cards: Cards, knells: tuple[int, ...]) -> tuple[int, ...]:
+    """The rules as the revealed ones change them."""
+    return changed(cards.rules, tuple([shift_of(change) for knell in knells if knell >= 0 for change in cards.knells[knell].changes]))
 
 
 def gain_cards(table: Damnation, seat: Guest, cards: Iterable[int]) -> None:
@@ -267,16 +265,6 @@ def set_tokens(table: Damnation, seat: Guest, tokens: int) -> None:
     player = table.players[seat]
     player.tokens = tokens
     note_ready(table, player)
-
-
-def can_reply(table: Damnation, seat: Guest, moment: int) -> bool:
-    """Whether it is worth asking: some card or Talent of this player fits the moment."""
-    player = table.players[seat]
-    if not player.ready & moment or seat == table.vampire:
-        return False
-    if player.tokens & table.content.talent_at[player.character][moment]:
-        return True
-    return bool(player.moments & moment) and (table.act != ARRIVAL or seat == table.turn)
 
 
 def replies(table: Damnation, seat: Guest, moment: int) -> tuple[Option, ...]:

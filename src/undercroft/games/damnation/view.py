@@ -45,7 +45,7 @@ def _banner(table: Damnation) -> Banner:
     if table.turn < 0:
         return Banner("Damnation: The Gothic Game", "Choose who you were.")
     title = "The Gothic night" if table.gothic else f"Act {table.act}: {ACTS[table.act]}"
-    parts = [f"The turn of {name(table, table.turn)}."]
+    parts = [f"{name(table, table.turn)}'s turn."]
     if table.act == 3 and not table.gothic:
         parts.append(f"Step {table.sunk} of {table.content.numbers.descent} down.")
     if table.vampire >= 0:
@@ -259,7 +259,7 @@ def printed(content: Cards) -> Printed:
     for number, person in enumerate(content.characters):
         talents = (person.passive, *content.talents[number])
         slots = [
-            Card(f"talent:{number}:{slot}", talent.name, "talent", talent_text(talent), talent.text.strip())
+            Card(f"printed:{number}:{slot}", talent.name, "talent", talent_text(talent), talent.text.strip())
             for slot, talent in enumerate(content.talents[number])
         ]
         always = Card(f"passive:{number}", person.passive.name, "passive", talent_text(person.passive), person.passive.text.strip())

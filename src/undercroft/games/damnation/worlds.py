@@ -1,6 +1,6 @@
 """Other worlds under the same knowledge, for those who think ahead: what a seat can't know is dealt anew."""
 
-from functools import partial
+from functools import lru_cache, partial
 
 import msgspec
 
@@ -22,6 +22,16 @@ class Lying(msgspec.Struct, frozen=True, gc=False):
     hands: tuple[tuple[int, ...], ...]
     aside: tuple[tuple[int, ...], ...]  # The Cemetery's pile, what was drawn in The Dark Tower, the hand of The Vampire, what is passed on
     decks: tuple[Pile, ...]
+
+
+class Unknown(msgspec.Struct, frozen=True, gc=False):
+    """Of one deck: what somebody can't know. It is the same in every world that is dealt."""
+
+    deck: int
+    slots: tuple[int, ...]  # cards that lie where somebody has put them
+    whose: tuple[int, ...]  # and who knows each of them, as bits
+    loose: tuple[int, ...]  # these and all that may lie in their places, sorted, or the true order would shine through
+    rest: tuple[int, ...]  # cards of the deck that may not
 
 
 def redeal(table: Damnation, seat: int | None, chance: Chance) -> Laying:
@@ -57,40 +67,51 @@ def _lay(world: Damnation, changed: list[int], table: Damnation) -> None:
 
 def _elsewhere(cards: Cards, lying: Lying, seats: int, chance: Chance) -> Lying:
     """The cards that these seats don't know lie elsewhere, as far as their backs allow."""
-    known, deck_of = bytearray(lying.known), cards.deck_of
-    slots: dict[int, list[int]] = {}  # cards that lie where somebody has put them, but not known to these seats, by deck
-    for place in (*lying.hands, *lying.aside, *(pile.bottom for pile in lying.decks)):
-        for card in place:
-            if known[card] & seats != seats:
-                slots.setdefault(deck_of[card], []).append(card)
-    if not slots:
+    unknown = _unknown(cards, lying, seats)
+    if not unknown:
         return lying
-    decks, exchange = list(lying.decks), {}
-    for number in sorted(slots):
-        decks[number], dealt = _exchange(cards, decks[number], slots[number], known, chance)
-        exchange.update(dealt)
+    known, decks = bytearray(lying.known), list(lying.decks)
+    exchange: dict[int, int] = {}
+    for each in unknown:
+        decks[each.deck] = _exchange(each, decks[each.deck], known, exchange, chance)
 
     def instead(place: tuple[int, ...]) -> tuple[int, ...]:
         return tuple([exchange.get(card, card) for card in place])
 
     hands, aside = tuple(map(instead, lying.hands)), tuple(map(instead, lying.aside))
-    return Lying(bytes(known), hands, aside, tuple(Pile(pile.hidden, instead(pile.bottom)) if pile.bottom else pile for pile in decks))
+    return Lying(bytes(known), hands, aside, tuple([Pile(pile.hidden, instead(pile.bottom)) if pile.bottom else pile for pile in decks]))
 
 
-def _exchange(cards: Cards, pile: Pile, slots: list[int], known: bytearray, chance: Chance) -> tuple[Pile, dict[int, int]]:
-    """Cards of one back change places, and each is known where it lies to whoever knew the one before it.
+@lru_cache(maxsize=16)
+def _unknown(cards: Cards, lying: Lying, seats: int) -> tuple[Unknown, ...]:
+    """The cards that lie where somebody has put them, but not known to these seats, by deck.
 
     A hidden hand holds no Event and no Visible card.
     """
-    shown, exchange = cards.shown, {}
-    loose = sorted([*slots, *[card for card in pile.hidden if not shown[card]]])  # sorted, or the true order would shine through
-    before = [known[card] for card in slots]
+    known, deck_of, shown = lying.known, cards.deck_of, cards.shown
+    slots: dict[int, list[int]] = {}
+    for place in (*lying.hands, *lying.aside, *(pile.bottom for pile in lying.decks)):
+        for card in place:
+            if known[card] & seats != seats:
+                slots.setdefault(deck_of[card], []).append(card)
+    found: list[Unknown] = []
+    for number, laid in sorted(slots.items()):
+        hidden = lying.decks[number].hidden
+        loose = sorted([*laid, *[card for card in hidden if not shown[card]]])
+        rest = tuple([card for card in hidden if shown[card]])
+        found.append(Unknown(number, tuple(laid), tuple([known[card] for card in laid]), tuple(loose), rest))
+    return tuple(found)
+
+
+def _exchange(unknown: Unknown, pile: Pile, known: bytearray, exchange: dict[int, int], chance: Chance) -> Pile:
+    """Cards of one back change places, and each is known where it lies to whoever knew the one before it."""
+    loose, roll = list(unknown.loose), chance.roll
     for card in loose:
         known[card] = 0
-    for card, was in zip(slots, before, strict=True):
-        dealt = exchange[card] = loose.pop(chance.roll(len(loose)) if len(loose) > 1 else 0)
+    for card, was in zip(unknown.slots, unknown.whose, strict=True):
+        dealt = exchange[card] = loose.pop(roll(len(loose)) if len(loose) > 1 else 0)
         known[dealt] = was
-    return Pile(tuple(sorted([*loose, *[card for card in pile.hidden if shown[card]]])), pile.bottom), exchange
+    return Pile(tuple(sorted([*loose, *unknown.rest])), pile.bottom)
 
 
 def _redeal_traps(table: Damnation, seat: int | None, chance: Chance) -> None:

@@ -18,6 +18,7 @@ from undercroft.games.darkcastle.content.loading import Cards, oddities
 from undercroft.games.darkcastle.content.loading import load as load_cards
 from undercroft.games.darkcastle.facts import facts, handled
 from undercroft.games.darkcastle.flow import next_scene
+from undercroft.games.darkcastle.gauges import GAUGES
 from undercroft.games.darkcastle.laying import lay
 from undercroft.games.darkcastle.learning import LEARNING
 from undercroft.games.darkcastle.plans import plans, same
@@ -68,6 +69,7 @@ GAME = Game(
     waits=waits,
     facts=facts,
     handled=handled,
+    gauges=GAUGES,
     box=box,
     lay=lay,
 )

@@ -73,10 +73,17 @@ def has_standing(table: DarkCastle, who: Prisoner, power: int) -> bool:
     return False
 
 
+def holder(table: DarkCastle, card: int) -> int:
+    """Who carries an item; -1 if nobody does."""
+    for who, held in enumerate(table.hands):
+        if card in held:
+            return who
+    return -1
+
+
 def likeness(table: DarkCastle, card: int) -> Hashable:
     """What an item is, where it lies, and what has been done with it in this fight: nobody can tell items apart for which this is equal."""
-    place = next((who for who, held in enumerate(table.hands) if card in held), -1)
-    combat = table.combat
+    place, combat = holder(table, card), table.combat
     spent = combat is not None and (card in combat.spent, card in combat.round_spent)
     return table.content.kind_of[card], place, spent
 

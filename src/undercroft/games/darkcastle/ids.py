@@ -7,6 +7,7 @@ Prisoner = NewType("Prisoner", int)
 """The place in `characters`, `hp`, `hands` and `dice`. In solo play one seat has two of them (6.solo.6)."""
 
 NOBODY = Prisoner(-1)
+NO_TRAIT = -1  # of a die that is not there, or has been used
 
 if TYPE_CHECKING:
     T = TypeVar("T")

@@ -22,7 +22,7 @@ def usable(table: DarkCastle, moment: int, by: tuple[Prisoner, ...] = ()) -> lis
 
     5.rest.5: not while resting; 5.special.1: not where a special bars all items.
     """
-    resting, combat = -1, table.combat
+    resting, combat = NOBODY, table.combat
     if combat is not None:
         if not combat.moments & moment or combat.fight.no_items:
             return []
@@ -124,7 +124,7 @@ def suffer(table: DarkCastle, losers: Sequence[Prisoner], amount: int, rule: str
 def suffer_each(table: DarkCastle, losses: list[int], rule: str, moment: int = LOSS) -> Rules[None] | None:
     """The same where not all of them lose as much. `losses` is left as what was taken."""
     uses = usable(table, moment)
-    if (uses or table.companion) and any(losses) and _answers_to_loss(table, losses, moment, uses):
+    if any(losses) and _answers_to_loss(table, losses, moment, uses):
         return _suffer_or_answer(table, losses, rule, moment)
     take_losses(table, losses, rule)
     return None

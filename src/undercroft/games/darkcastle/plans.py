@@ -77,12 +77,12 @@ def _trait(combat: Combat, strike: Strike) -> int:
 
 def same(table: DarkCastle, option: Option) -> Hashable:
     """Options for which this is equal do the very same: with either of two like items in one place, or of two like dice of a row."""
-    if isinstance(option, Give):
-        return Give, likeness(table, option.card), option.to
-    if isinstance(option, Use):
-        return Use, likeness(table, option.card), option.by
-    if isinstance(option, Lay | Discard):
-        return type(option), likeness(table, option.card)
-    if isinstance(option, SetDie) and table.combat is not None and not table.combat.fight.in_order:
-        return SetDie, table.combat.row[option.at], option.trait
-    return option
+    match option:
+        case Give(card=card, to=who) | Use(card=card, by=who):
+            return type(option), likeness(table, card), who
+        case Lay(card=card) | Discard(card=card):
+            return type(option), likeness(table, card)
+        case SetDie(at=at, trait=trait) if table.combat is not None and not table.combat.fight.in_order:
+            return SetDie, table.combat.row[at], trait
+        case _:
+            return option

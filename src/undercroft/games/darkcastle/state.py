@@ -5,7 +5,7 @@ import msgspec
 from undercroft.engine.state import Table
 from undercroft.games.darkcastle.content import AnyStep, Choice, Fight
 from undercroft.games.darkcastle.content.loading import Cards, Moments, Specials, Standing
-from undercroft.games.darkcastle.ids import NOBODY, Prisoner
+from undercroft.games.darkcastle.ids import NO_TRAIT, NOBODY, Prisoner
 from undercroft.pieces.decks import Deck
 
 
@@ -35,8 +35,8 @@ class Combat(msgspec.Struct, gc=False):
     rounds: int = 0  # completed
     resting: Prisoner = NOBODY  # who rests in this round
     duellist: Prisoner = NOBODY  # who fights alone in this round
-    ward: int = -1  # the trait that scores nothing in this round
-    companion: int = -1  # what the companion's die shows; -1 if there is none, or it has been used
+    ward: int = NO_TRAIT  # the trait that scores nothing in this round
+    companion: int = NO_TRAIT  # what the companion's die shows, if there is one that has not been used
     scored: int = 0  # prisoners who have scored a hit in this round, as bits
     blocked: int = 0  # prisoners who have blocked in this round with a face that is gone, as bits
     round_spent: tuple[int, ...] = ()  # items that have been used in this round

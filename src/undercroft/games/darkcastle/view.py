@@ -55,9 +55,9 @@ def _sheet(table: DarkCastle, who: Prisoner) -> Sheet:
     """2.hp.4, 1.components.7, 4.carry.3: HP are kept here, and what is carried lies open."""
     cards = printed(table.content)
     character = table.content.characters[table.characters[who]]
-    badges = ["turner"] if who == table.turner else []
+    badges = ["turned the page"] if who == table.turner else []
     if who == table.named:
-        badges.append("named")
+        badges.append("chosen")
     combat = table.combat
     if combat is not None and not fights(combat, who):
         badges.append("rests" if who == combat.resting else "stands by")

@@ -2,6 +2,7 @@
 
 Rooms of its own:
 arriving.py: the one way by which a hero comes to a space
+lookout.py: what bots ask of the map again and again, and what is kept of it
 supply.py: the supply of monster tokens
 """
 
@@ -11,14 +12,15 @@ from undercroft.engine.content import Raw
 from undercroft.engine.effects import every_op
 from undercroft.engine.game import Game
 from undercroft.games.dorn import words
-from undercroft.games.dorn.about import about
+from undercroft.games.dorn.about import about, beyond
 from undercroft.games.dorn.appraise import appraise
 from undercroft.games.dorn.box import box
 from undercroft.games.dorn.cards import BLESSINGS, ITEMS, RITUALS
 from undercroft.games.dorn.content import FILES, loading
 from undercroft.games.dorn.facts import facts, handled
-from undercroft.games.dorn.features import WORTH
+from undercroft.games.dorn.features import MOODS, WORTH
 from undercroft.games.dorn.flow import next_scene
+from undercroft.games.dorn.gauges import GAUGES
 from undercroft.games.dorn.hints import likely, turn
 from undercroft.games.dorn.laying import lay
 from undercroft.games.dorn.learning import LEARNING
@@ -55,12 +57,15 @@ GAME = Game(
     words=words,
     redeal=redeal,
     appraise=appraise,
+    looks_at_secrets=False,
     worth=WORTH,
+    moods=MOODS,
     turn=turn,
     likely=likely,
     compass=words.compass,
     plans=plans,
     about=about,
+    beyond=beyond,
     waits=waits,
     sides=sides,
     unfit=unfit,
@@ -71,6 +76,7 @@ GAME = Game(
     learning=LEARNING,
     facts=facts,
     handled=handled,
+    gauges=GAUGES,
     box=box,
     lay=lay,
 )

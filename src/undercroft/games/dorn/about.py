@@ -9,6 +9,7 @@ from copy import copy
 from msgspec.structs import replace
 
 from undercroft.engine.about import About
+from undercroft.engine.decisions import Decision
 from undercroft.engine.view import Arrow
 from undercroft.games.dorn.board import (
     blows_of,
@@ -25,9 +26,10 @@ from undercroft.games.dorn.board import (
     speeds_of,
     within,
 )
-from undercroft.games.dorn.combat.assault import can_attack
+from undercroft.games.dorn.combat.assault import can_attack, evades, parries_for, riposte_at
 from undercroft.games.dorn.combat.attack import strikes_from
-from undercroft.games.dorn.content.loading import KINDS, ZORKAL
+from undercroft.games.dorn.combat.hurting import BANE, is_bane_of
+from undercroft.games.dorn.content.loading import ZORKAL
 from undercroft.games.dorn.ids import Figure, Space, spaces
 from undercroft.games.dorn.state import (
     ASSAULT,
@@ -76,20 +78,23 @@ def about(table: Dorn, _: int | None, thing: str) -> About | None:
 def _hero(table: Dorn, who: int) -> About:
     hero = table.heroes[who]
     stops = _hero_stops(table, hero)
-    threat = 0
+    threat = vantage = 0
     if not hero.marks & AT_PEACE:
         for to in spaces(stops):
-            threat |= _struck_from(table, hero, to)
+            struck = _struck_from(table, hero, to)
+            threat |= struck
+            vantage |= 1 << to if struck & table.monsters_at else 0
     prey = [figure(table, each.figure) for each in monsters_on(table, threat & table.monsters_at)]
     parries = f"{count(hero.parries, 'parry', 'parries')} left"
     facts = [f"{hero.hp} of {most_hp(table, hero)} hit points", f"level {hero.level + 1}", parries]
     facts += [f"Could come to strike {listed(prey)}"] if prey else []
-    return About(figure(table, who), "hero", level_text(sheet(table, hero)), tuple(facts), _named(stops), _named(threat))
+    return About(figure(table, who), "hero", level_text(sheet(table, hero)), tuple(facts), _named(stops), _named(threat), _named(vantage))
 
 
 def _monster(table: Dorn, mover: Monster) -> About:
     stops = _monster_stops(table, mover)
     threat = _menace(table, mover, stops)
+    vantage = sum(1 << to for to in bits(stops) if _menace(table, mover, 1 << to) & exposed(table)) if threat & exposed(table) else 0
     prey = [figure(table, who) for who in heroes_on(table, threat & exposed(table))]
     cards = table.content
     if mover.kind == ZORKAL:
@@ -101,7 +106,7 @@ def _monster(table: Dorn, mover: Monster) -> About:
     facts += ["its guard takes the next attack that is no magic"] if mover.marks & GUARD else []
     facts += ["does not move"] if stops == foot(table, mover.space) else []
     facts += [f"Could come to strike {listed(prey)}"] if prey else []
-    return About(figure(table, mover.figure), strength, text, tuple(facts), _named(stops), _named(threat))
+    return About(figure(table, mover.figure), strength, text, tuple(facts), _named(stops), _named(threat), _named(vantage))
 
 
 def _hero_stops(table: Dorn, hero: Hero) -> int:
@@ -159,6 +164,50 @@ def _space(table: Dorn, at: Space) -> About:
     return About(_title(space(table, at)), "", " ".join(text), tuple(facts), arrows=arrows)
 
 
+FAR = 60  # steps: farther apart are no two spaces of the labyrinth
+
+
+def beyond(table: Dorn, decision: Decision, thing: str) -> str:
+    """8.1, 8.7, 8.15, 11.1, 12.1: why the figure in hand can't go to a space, or get at what lies there, by the reach of its options."""
+    if table.hand < 0 or decision.rule != "8.1":
+        return ""
+    what, _colon, number = thing.partition(":")
+    if what == "space":
+        return _unreached(table, decision, int(number))
+    at = table.artifacts[int(number)] if what == "artifact" else int(number) if what == "token" else -1
+    if at < 0:
+        return ""
+    if table.hand >= LORD:
+        return "Only a hero takes it."
+    if table.content.map.foot[table.heroes[table.hand].space] >> at & 1:
+        return ""
+    return _unreached(table, decision, at) or f"{figure(table, table.hand)} has to go there first."
+
+
+def _unreached(table: Dorn, decision: Decision, at: int) -> str:
+    lab, there = table.content.map, 1 << at
+    mover = table.heroes[table.hand] if table.hand < LORD else monster(table, table.hand)
+    if any(there in (1 << getattr(option, "space", 0), 1 << getattr(option, "to", 0)) for option in decision.options):
+        return ""  # by a Teleport, an item or wings
+    if there & (_reached(table, mover, mover.left) | lab.ends | 1 << mover.space):
+        return ""
+    if others := [*heroes_on(table, there), *(each.figure for each in monsters_on(table, there & table.monsters_at))]:
+        return f"{figure(table, others[0])} stands there."
+    if there & table.walls_at:
+        return "Fallen stones fill it."
+    if table.hand >= LORD and there & lab.round:
+        return "No monster comes onto a round space."
+    far = next((steps for steps in range(mover.left + 1, FAR) if _reached(table, mover, steps) & there), 0)
+    left = f"{count(mover.left, 'step')} {'is' if mover.left == 1 else 'are'} left"
+    return f"Too far: {count(far, 'step')}, and {left}." if far else "No way leads there now: figures, stones or the Gate are before it."
+
+
+def _reached(table: Dorn, mover: Hero | Monster, steps: int) -> int:
+    if steps <= 0:
+        return 0
+    return (hero_reach(table, mover, steps) if isinstance(mover, Hero) else monster_reach(table, mover, steps))[0]
+
+
 def _title(text: str) -> str:
     return text[0].upper() + text[1:]
 
@@ -175,7 +224,7 @@ def _from_here(table: Dorn, at: Space) -> tuple[list[str], tuple[Arrow, ...]]:
         mover = monster(table, number)
         idle = mover.marks & (BAT | RAN | CALMED | LATE) or not blows_of(table)[mover.kind]
         victims = [] if idle else heroes_on(table, can_attack(table, replace(mover, space=at), exposed(table)))
-        said = [_assault(table, mover, who) for who in victims]
+        said = [_assault(table, replace(mover, space=at), who) for who in victims]
         ends = (table.heroes[who].space for who in victims)
     arrows = tuple(Arrow(f"space:{at}", f"space:{end}", "attack") for end in ends)
     return [f"{figure(table, number)} strikes from here: {'; '.join(said)}"] if said else [], arrows
@@ -188,20 +237,19 @@ def _blow(table: Dorn, hero: Hero, victim: Monster) -> str:
     magic = not (card.melee or card.pike or card.bow)
     if not magic and (victim.marks & GUARD or (victim.kind in guarded_kinds(table) and table.phase < MOVE)):
         return f"{name}, whose guard takes the first attack"
-    hurt = 2 if victim.kind != ZORKAL and KINDS[victim.kind] in card.bane else 1
+    hurt = BANE if not magic and is_bane_of(table, hero, victim) else 1
     return f"{name}, {hurt} of {victim.hp}{', dies' if hurt >= victim.hp else ''}"
 
 
 def _assault(table: Dorn, mover: Monster, who: int) -> str:
-    """9b.8, 9b.9: its attacks against the parries that the hero has left."""
+    """9b.8, 9b.9, 3c.5: its attacks against all that can be parried for the hero, and what a parry strikes back."""
     hero, name = table.heroes[who], figure(table, who)
-    card = sheet(table, hero)
-    if mover.kind != ZORKAL and KINDS[mover.kind] in card.dodges:
-        return f"{name}, who is never hit by a {kind(table, mover.kind)}"
-    blows = blows_of(table)[mover.kind]
-    through = max(0, blows - hero.parries)
-    back = f"; a parry strikes back for {card.riposte}" if card.riposte and hero.parries else ""
-    return f"{name}, {count(blows, 'attack')}, {through} of {hero.hp} after {count(hero.parries, 'parry', 'parries')}{back}"
+    if evades(table, hero, mover):
+        return f"{name}, who is never hit by a {kind(table, mover.kind)} there"
+    blows, parries, back = blows_of(table)[mover.kind], parries_for(table, who), riposte_at(table, hero, mover)
+    through = max(0, blows - parries)
+    returned = f"; a parry strikes back for {back}" if back and hero.parries else ""
+    return f"{name}, {count(blows, 'attack')}, {through} of {hero.hp} after {count(parries, 'parry', 'parries')}{returned}"
 
 
 def _named(spaces: int) -> tuple[str, ...]:

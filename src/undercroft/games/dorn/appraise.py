@@ -4,12 +4,15 @@ Ways come from the map's tables, as if nobody were in the way; lines of fire are
 letting bots play against each other.
 """
 
+from functools import lru_cache
 from math import exp
 
 from undercroft.games.dorn.board import most_hp, sheet
+from undercroft.games.dorn.content.labyrinth import Labyrinth
 from undercroft.games.dorn.content.loading import ZORKAL
 from undercroft.games.dorn.ending import NEEDED
-from undercroft.games.dorn.ids import Figure, Who, by_hero
+from undercroft.games.dorn.ids import by_hero
+from undercroft.games.dorn.lookout import KEPT, REACHES, Exposed, errands, exposed_heroes
 from undercroft.games.dorn.state import (
     ASSAULT,
     AWAY,
@@ -27,11 +30,8 @@ from undercroft.games.dorn.state import (
     Dorn,
     Hero,
 )
-from undercroft.pieces.grid import bits, set_of
+from undercroft.pieces.grid import bits
 from undercroft.pieces.paths import spread
-
-Exposed = list[tuple[int, bytes]]
-"""Heroes in the open, each with the ways from there."""
 
 SCALE = 6.0  # how much it takes to be well ahead
 
@@ -102,9 +102,9 @@ def appraise(table: Dorn, seat: int) -> float:
     chamber = table.content.map.chamber
     holes = chamber & ~(table.monsters_at | table.heroes_at)
     full = 1.0 - holes.bit_count() / chamber.bit_count()
-    out = _out(table)
-    horde, threats = _horde(table, out)
-    dangers = _dangers(table, out, threats)
+    exposed = exposed_heroes(table)
+    horde, threats = _horde(table, exposed)
+    dangers = _dangers(table, exposed.out, threats)
     score = _party(table, dangers) + _errands(table, full) - horde - _means(table, full) + _course(table, holes)
     if seat != DORNKEEPER:
         score -= DOOMED * sum([0 < hero.hp <= danger for hero, danger in zip(table.heroes, dangers, strict=True)])
@@ -119,15 +119,21 @@ def _gaps(table: Dorn, holes: int) -> float:
 
     It is always less than nothing, so that nobody shrinks from filling the space with which it begins to count.
     """
-    lab = table.content.map
-    outside = [each.space for each in table.monsters if not (lab.chamber | lab.behind) >> each.space & 1]
+    return _queues(table.content.map, table.gate, holes, table.monsters_at, table.heroes_at | table.walls_at)
+
+
+@lru_cache(maxsize=KEPT)
+def _queues(lab: Labyrinth, gate: int, holes: int, monsters_at: int, in_the_way: int) -> float:
+    """The same by who stands where."""
+    outside = monsters_at & ~(lab.chamber | lab.behind | lab.ends)
+    spaces = list(bits(outside))
     far = queue = 0
     for hole in bits(holes):
         ways = lab.steps[hole]
-        far += min([ways[space] for space in outside], default=FARTHEST)
-    floor = lab.prowl[table.gate]
-    free = floor & ~(table.heroes_at | table.monsters_at | table.walls_at)
-    left, wanted = set_of(outside), holes.bit_count()
+        far += min([ways[space] for space in spaces], default=FARTHEST)
+    floor = lab.prowl[gate]
+    free = floor & ~(monsters_at | in_the_way)
+    left, wanted = outside, holes.bit_count()
     for steps, layer in enumerate(spread(holes, floor, free, lab.width, LONGEST_QUEUE - 1, lab.joints)):
         come = min(wanted, (layer & left).bit_count())
         queue += steps * come
@@ -136,17 +142,6 @@ def _gaps(table: Dorn, holes: int) -> float:
     queue += LONGEST_QUEUE * wanted
     most = (1.0 - NEARLY) * lab.chamber.bit_count() * (GAP * FARTHEST + NEARER * LONGEST_QUEUE)
     return GAP * far + NEARER * queue - most
-
-
-def _out(table: Dorn) -> Exposed:
-    """The heroes whom monsters can harm."""
-    lab = table.content.map
-    safe, feet = lab.round, lab.foot
-    return [
-        (at, lab.steps[hero.space])
-        for at, hero in by_hero(table.heroes)
-        if hero.space >= 0 and feet[hero.space] and not safe >> hero.space & 1
-    ]
 
 
 def _course(table: Dorn, holes: int) -> float:
@@ -158,11 +153,19 @@ def _course(table: Dorn, holes: int) -> float:
         return -score
     if hand >= 0:
         score += -AGAIN if table.aside >> hand & 1 else EAGER
-    if table.ready:
-        for at, hero in by_hero(table.heroes):
-            if table.ready >> hero.seat & 1 and hero.hp > 0:
-                score += 0.001 if table.aside >> at & 1 or (hero.left <= 0 and table.phase == MOVE) else -0.05
-    return score
+    return score + _readiness(table) if table.ready else score
+
+
+def _readiness(table: Dorn) -> float:
+    """Nobody is ready who has put no hero aside; one with nothing to do is never put aside, and stands beside one who was."""
+    done, waiting = [0] * table.seats, [0] * table.seats
+    for at, hero in by_hero(table.heroes):
+        if table.ready >> hero.seat & 1 and hero.hp > 0:
+            if table.aside >> at & 1 or (hero.left <= 0 and table.phase == MOVE):
+                done[hero.seat] += 1
+            else:
+                waiting[hero.seat] += 1
+    return sum([0.001 * some if some else -0.05 * others for some, others in zip(done, waiting, strict=True)])
 
 
 def _turn_to_march(table: Dorn, hand: int, holes: int) -> float:
@@ -172,6 +175,14 @@ def _turn_to_march(table: Dorn, hand: int, holes: int) -> float:
         return -AGAIN
     ways = table.content.map.steps[mover.space]
     return EAGER - ORDER * min([ways[hole] for hole in bits(holes)], default=0)
+
+
+def danger(table: Dorn) -> tuple[float, int]:
+    """The hit points that monsters may take from the heroes, and how near those come who hunt them."""
+    exposed = exposed_heroes(table)
+    lunge = table.content.lunge
+    near = sum([exposed[each.space << REACHES | lunge[each.kind]][0] for each in table.monsters[1:]])
+    return sum(_dangers(table, exposed.out, _horde(table, exposed)[1])), near
 
 
 # ------------------------------------------------------------------ heroes
@@ -245,7 +256,7 @@ def _prospects(table: Dorn, hero: Hero) -> float:
     return sum(worth[: hero.attacks])
 
 
-def _dangers(table: Dorn, out: Exposed, threats: list[float]) -> list[float]:
+def _dangers(table: Dorn, out: list[tuple[int, bytes]], threats: list[float]) -> list[float]:
     """What monsters may do to each hero: those who can come near in a turn, and in their turn those who strike at once."""
     lab = table.content.map
     dangers = [0.0] * len(table.heroes)
@@ -267,7 +278,7 @@ def _dangers(table: Dorn, out: Exposed, threats: list[float]) -> list[float]:
     return dangers
 
 
-def _blows_now(table: Dorn, out: Exposed) -> list[int]:
+def _blows_now(table: Dorn, out: list[tuple[int, bytes]]) -> list[int]:
     """How many attacks the Dornkeeper can make at once on heroes who have not been attacked in this turn."""
     arm = table.content.arm
     now = [0] * len(table.heroes)
@@ -319,50 +330,6 @@ def _stride(table: Dorn) -> float:
     return STRIDE * table.heroes[table.hand].left if table.hand >= 0 and DAWN < table.phase <= MOVE else 0.0
 
 
-def errands(table: Dorn) -> list[tuple[int, bool, int]]:
-    """The Artifacts that are nearest to being there: how far each has to go, whether somebody holds it, and who carries or fetches it."""
-    lab, heroes = table.content.map, table.heroes
-    found: list[tuple[int, bool, int]] = []
-    busy = 0
-    lying: list[int] = []
-    for place in table.artifacts:
-        if place >= 0:
-            if lab.chamber >> place & 1:
-                found.append((0, False, -1))
-            else:
-                lying.append(place)
-        elif place >= -5:
-            at = -1 - place
-            busy |= 1 << at
-            found.append((lab.way_in[heroes[at].space] if heroes[at].space >= 0 else 20, True, at))
-    if len(found) < NEEDED:
-        found += _to_fetch(table, lying, busy)
-    found.sort()
-    return found[:NEEDED]
-
-
-def _to_fetch(table: Dorn, lying: list[int], busy: int) -> list[tuple[int, bool, int]]:
-    """Who fetches which Artifact: the shortest ways first, and everybody one at most."""
-    way_in, steps = table.content.map.way_in, table.content.map.steps
-    pairs: list[int] = []
-    for at, hero in by_hero(table.heroes):
-        if hero.space >= 0 and not busy >> at & 1:
-            ways = steps[hero.space]
-            pairs += [ways[place] + way_in[place] << 16 | at << 12 | place for place in lying]
-    pairs.sort()
-    errands: list[tuple[int, bool, int]] = []
-    taken: list[int] = []
-    for pair in pairs:
-        at, place = Who(Figure(pair >> 12 & 15)), pair & 4095
-        if not busy >> at & 1 and place not in taken:
-            busy |= 1 << at
-            taken.append(place)
-            errands.append((pair >> 16, False, at))
-            if len(errands) == NEEDED:
-                return errands
-    return errands + [(40 + way_in[place], False, -1) for place in lying if place not in taken]
-
-
 def _chase(table: Dorn) -> float:
     """Everybody to Zorkal: how many blows can reach him in a turn, and how many he can bear."""
     lab, lord = table.content.map, table.monsters[0]
@@ -388,35 +355,29 @@ def _chase(table: Dorn) -> float:
 # ------------------------------------------------------------------ monsters
 
 
-def _horde(table: Dorn, out: Exposed) -> tuple[float, list[float]]:
+def _horde(table: Dorn, exposed: Exposed) -> tuple[float, list[float]]:
     """The monsters: how many, how near to the Chamber or to a hero; and how many attacks may come to each hero.
 
     The attacks of each monster are shared among the heroes in its reach.
     """
-    lab, cards = table.content.map, table.content
-    strong, post, near, lunge = cards.strong, lab.post, lab.near[OPEN], cards.lunge
-    exposed = table.heroes_at & ~lab.round
+    cards = table.content
+    strong, post, lunge = cards.strong, cards.map.post, cards.lunge
     threats = [0.0] * len(table.heroes)
     mighty = points = places = hunting = 0
     for each in table.monsters:
         kind, space = each.kind, each.space
-        if kind == ZORKAL:
-            if table.gate != OPEN:
-                continue
-        else:
+        hunted, found = exposed[space << REACHES | lunge[kind]]
+        if kind != ZORKAL:
             mighty += strong[kind]
             points += each.hp
             places += post[space]
-        balls = near[space]
-        if not balls[12] & exposed:
+            hunting += hunted
+        elif table.gate != OPEN:
             continue
-        if kind != ZORKAL and not lab.chamber >> space & 1:
-            hunting += 3 if not balls[9] & exposed else 6 if not balls[6] & exposed else 9 if not balls[3] & exposed else 12
-        reach = lunge[kind]
-        if balls[reach] & exposed and not each.marks & (FROZEN | CALMED):
-            found = [at for at, steps in out if steps[space] <= reach]
+        if found and not each.marks & (FROZEN | CALMED):
+            blows = (cards.blows[kind] or cards.reigns[table.level].attacks) / len(found)
             for at in found:
-                threats[at] += (cards.blows[kind] or cards.reigns[table.level].attacks) / len(found)
+                threats[at] += blows
     count = len(table.monsters) - 1
     weak = count - mighty
     hunt = OVERRUN if count > MANY * sum([hero.hp > 0 for hero in table.heroes]) else HUNT

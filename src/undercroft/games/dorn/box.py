@@ -1,10 +1,16 @@
 """What the box holds: heroes, monsters, cards, tokens and the labyrinth, to be printed."""
 
-from undercroft.engine.components import Box, Ground, Pile, Token
+from undercroft.engine.components import Box, Ground, Pile, Sheet, Token, Track
 from undercroft.engine.view import Card
 from undercroft.games.dorn.content.loading import TOKENS, Cards
+from undercroft.games.dorn.ending import MOST_BLOOD
 from undercroft.games.dorn.view import printed
 from undercroft.games.dorn.words.cards import level_text
+
+CAVE_INS = 6
+"""2.9: tokens for the Cave-in variant."""
+EXPERIENCE = 10
+"""More points than any level asks for."""
 
 
 def box(content: Cards) -> Box:
@@ -28,5 +34,30 @@ def box(content: Cards) -> Box:
         tokens=(
             *(Token(hero.name, 1, hero.icon, "hero") for hero in content.heroes),
             *(Token(f"{kind.name} {number}", 1, kind.icon, "monster") for kind in content.monsters for number in range(1, TOKENS + 1)),
+            Token(content.zorkal.name, 1, content.zorkal.icon, "necromancer"),
+            *(Token(artifact.capitalize(), 1, "rune-stone", "artifact") for artifact in content.artifact_names),
+            Token("Treasure", content.map.treasures.bit_count(), "chest", "treasure"),
+            *(Token(f"Cave-in {number}", 1, "falling-rocks", "cave-in") for number in range(1, CAVE_INS + 1)),
+            Token("Day", 1, "sun", "day"),
+            Token("Night", 1, "moon", "night"),
+        ),
+        sheets=(
+            *(
+                Sheet(
+                    hero.name,
+                    (
+                        *(Track(f"hit points, level {level}", each.hp) for level, each in enumerate(hero.levels, 1)),
+                        Track("experience", EXPERIENCE),
+                    ),
+                )
+                for hero in content.heroes
+            ),
+            Sheet(
+                content.zorkal.name,
+                (
+                    Track("blood", MOST_BLOOD),
+                    *(Track(f"hit points, level {level}", reign.hp) for level, reign in enumerate(content.reigns, 1)),
+                ),
+            ),
         ),
     )

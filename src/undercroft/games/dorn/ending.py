@@ -26,7 +26,7 @@ from undercroft.games.dorn.events import (
     Wounded,
     ZorkalDead,
 )
-from undercroft.games.dorn.ids import NOBODY, OFF, Space, Who
+from undercroft.games.dorn.ids import NOBODY, OFF, Figure, Space, Who
 from undercroft.games.dorn.options import YIELD, LastDrop
 from undercroft.games.dorn.state import CLOSED, DAWN, DORNKEEPER, UNLOCKED, WARDED, Dorn, Hero, Monster, MonsterMarks
 
@@ -80,14 +80,14 @@ def bleed(table: Dorn, who: Who, amount: int, rule: str) -> None:
     table.tell(rule, Hurt, who, lost, hero.hp, table.blood)
 
 
-def harm_hero(table: Dorn, who: Who, amount: int, rule: str) -> None:
+def harm_hero(table: Dorn, who: Who, amount: int, by: Figure, rule: str) -> None:
     """9g.1: a hero who loses the last hit point is dead. Nothing harms one who is warded."""
     hero = table.heroes[who]
     if hero.marks & WARDED and table.phase < DAWN:
         return
     bleed(table, who, amount, rule)
     if hero.hp <= 0:
-        die(table, who, rule)
+        die(table, who, rule, by)
 
 
 def dares(table: Dorn, who: Who, what: str) -> Rules[bool]:
@@ -99,7 +99,7 @@ def dares(table: Dorn, who: Who, what: str) -> Rules[bool]:
     return False
 
 
-def die(table: Dorn, who: Who, how: str) -> None:
+def die(table: Dorn, who: Who, how: str, by: Figure = NOBODY) -> None:
     """1.5, 9g.1, 9g.2, 9g.3, 6.7: the figure and the items leave the game, Artifacts stay on the space, nobody sees the Blessing.
 
     14b.6: with the last hero the game is over.
@@ -107,7 +107,7 @@ def die(table: Dorn, who: Who, how: str) -> None:
     hero = table.heroes[who]
     space = hero.space
     put_hero(table, who, OFF)
-    table.tell("9g.1", Died, who, space, how)
+    table.tell("9g.1", Died, who, space, how, by)
     carried = -1 - who
     for artifact, at in enumerate(table.artifacts):
         if at == carried:
@@ -116,8 +116,6 @@ def die(table: Dorn, who: Who, how: str) -> None:
     table.spent += hero.items
     hero.items, hero.trophies, hero.xp = (), (), 0
     hero.left = hero.attacks = hero.parries = 0
-    if table.hand == who:
-        table.hand = NOBODY
     table.players = 0
     for each in table.heroes:
         if each.hp > 0:

@@ -8,9 +8,11 @@ from math import exp
 from pathlib import Path
 
 from undercroft.engine import worth
-from undercroft.games.dorn.appraise import errands
+from undercroft.engine.tempers import Moods
+from undercroft.games.dorn.appraise import danger
 from undercroft.games.dorn.board import most_hp, sheet
-from undercroft.games.dorn.state import CLOSED, DORNKEEPER, Dorn
+from undercroft.games.dorn.lookout import errands
+from undercroft.games.dorn.state import CLOSED, DAWN, DORNKEEPER, MOVE, Dorn
 
 FEATURES = (
     "any_game",
@@ -19,6 +21,7 @@ FEATURES = (
     "road",
     "lord_hurt",
     "blows",
+    "threat",
     "weak",
     "strong",
     "filled",
@@ -52,12 +55,12 @@ def _heroes(table: Dorn) -> Values:
         if hero.hp > 0:
             alive += 1
             health += hero.hp / most_hp(table, hero)
-    road = hurt = blows = 0.0
+    road = hurt = blows = threat = 0.0
     if table.gate == CLOSED:
         road = max([min(steps, FARTHEST) for steps, _, _ in errands(table)]) / STEPS
     else:
         hurt = float(table.content.reigns[table.level].hp - table.monsters[0].hp)
-        blows = _blows(table)
+        blows, threat = _blows(table), _threat(table)
     strong = sum([table.content.strong[each.kind] for each in table.monsters[1:]])
     chamber = table.content.map.chamber
     full = 1.0 - (chamber & ~(table.monsters_at | table.heroes_at)).bit_count() / chamber.bit_count()
@@ -68,6 +71,7 @@ def _heroes(table: Dorn) -> Values:
         road,
         hurt,
         blows,
+        threat,
         (len(table.monsters) - 1 - strong) / 10,
         strong / 10,
         full,
@@ -80,7 +84,19 @@ def _heroes(table: Dorn) -> Values:
 
 
 def _blows(table: Dorn) -> float:
-    """The attacks that can reach Zorkal in a turn, as a part of what he can bear."""
+    """In the heroes' turn: the attacks left that can reach Zorkal in it, as a part of what he can bear."""
+    if table.phase < DAWN:
+        return 0.0
+    lord = table.monsters[0]
+    ways, blows = table.content.map.steps[lord.space], 0
+    for hero in table.heroes:
+        if hero.space >= 0 and ways[hero.space] <= (hero.left if table.phase <= MOVE else 0) + 1:
+            blows += hero.attacks
+    return min(blows, lord.hp) / lord.hp if lord.hp > 0 else 0.0
+
+
+def _threat(table: Dorn) -> float:
+    """The attacks that would reach Zorkal in the heroes' next turn if nobody moved before it, as a part of what he can bear."""
     lord = table.monsters[0]
     ways, blows = table.content.map.steps[lord.space], 0
     for hero in table.heroes:
@@ -91,4 +107,19 @@ def _blows(table: Dorn) -> float:
     return min(blows, lord.hp) / lord.hp if lord.hp > 0 else 0.0
 
 
+def moods(table: Dorn, _: int) -> Values:
+    """What only a character looks at.
+
+    Hit points that the heroes may lose soon, in fives; how near the monsters are to them, and how near to the Chamber; the steps that all
+    three Artifacts have to go, in twenties.
+    """
+    if not table.heroes or not table.artifacts:
+        return (0.0, 0.0, 0.0, 0.0)
+    lost, near = danger(table)
+    post = table.content.map.post
+    steps = sum([min(steps, FARTHEST) for steps, _, _ in errands(table)]) if table.gate == CLOSED else 0
+    return (lost / 5, near / 100, sum([post[each.space] for each in table.monsters[1:]]) / 400, steps / STEPS)
+
+
+MOODS = Moods(("danger", "hunt", "host", "errands"), moods)
 WORTH = worth.load(Path(__file__).with_name(worth.FILE), FEATURES, features)

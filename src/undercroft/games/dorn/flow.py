@@ -8,8 +8,8 @@ from undercroft.games.dorn.actions.moving import move_heroes
 from undercroft.games.dorn.actions.opening import deal, deploy, find_party
 from undercroft.games.dorn.actions.phases import pick_hero
 from undercroft.games.dorn.actions.summoning import summon
-from undercroft.games.dorn.actions.turns import begin_dornkeeper_turn, come_back, dusk, end_phase, healing
-from undercroft.games.dorn.cards.blessings import can_open, open_turn
+from undercroft.games.dorn.actions.turns import begin_dornkeeper_turn, come_back, dusk, end_phase, fourth_phase_of_heroes_turn
+from undercroft.games.dorn.cards.blessings import can_open, play_blessing_card
 from undercroft.games.dorn.cards.rituals import ritual
 from undercroft.games.dorn.combat import assault, attack_options, carry_out_attack
 from undercroft.games.dorn.ids import NOBODY, Who, by_hero
@@ -56,15 +56,15 @@ def _assault(table: Dorn) -> Rules[None]:
         end_phase(table)
 
 
-def _blessing(table: Dorn) -> Rules[None] | None:
-    """4b.1: the first phase of the heroes."""
+def first_phase_of_heroes_turn(table: Dorn) -> Rules[None] | None:
+    """4b.1: it is for playing Blessing cards."""
     if table.hand >= 0:
-        return open_turn(table, Who(table.hand))
+        return play_blessing_card(table, Who(table.hand))
     able = 0
     for who, hero in by_hero(table.heroes):
         if can_open(table, who, hero):
             able |= 1 << who
-    return pick_hero(table, able, "4b.1", open_turn)
+    return pick_hero(table, able, "4b.1", play_blessing_card)
 
 
 def _attack(table: Dorn) -> Rules[None] | None:
@@ -100,8 +100,8 @@ _SCENES: dict[int, Callable[[Dorn], Rules[None] | None]] = {
     ASSAULT: _assault,
     DUSK: dusk,
     DAWN: come_back,
-    BLESSING: _blessing,
+    BLESSING: first_phase_of_heroes_turn,
     MOVE: move_heroes,
     ATTACK: _attack,
-    HEALING: healing,
+    HEALING: fourth_phase_of_heroes_turn,
 }

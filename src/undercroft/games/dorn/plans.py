@@ -6,13 +6,14 @@ from copy import copy
 from undercroft.engine.decisions import Decision, Option
 from undercroft.engine.plans import Plan
 from undercroft.engine.view import Label
-from undercroft.games.dorn.board import foot, monster_reach
+from undercroft.games.dorn.board import foot, free_for_monster, monster, monster_reach
 from undercroft.games.dorn.combat.assault import attackers
-from undercroft.games.dorn.content.loading import ZORKAL
-from undercroft.games.dorn.ids import Space, by_hero
-from undercroft.games.dorn.options import LEAVE, MOVE_TO, ONSLAUGHT, TAKE, Place, Target
+from undercroft.games.dorn.content.loading import TOKENS, ZORKAL
+from undercroft.games.dorn.ids import Space, by_hero, spaces
+from undercroft.games.dorn.options import LEAVE, MOVE_TO, ONSLAUGHT, TAKE, About, Place, Summon, Take, Target
 from undercroft.games.dorn.state import DORNKEEPER, OPEN, Dorn, Monster
-from undercroft.games.dorn.words.names import count, figure, hero, kind, space
+from undercroft.games.dorn.supply import counts, spaces_for
+from undercroft.games.dorn.words.names import count, figure, hero, kind, listed, space
 from undercroft.pieces.grid import bits
 
 Wanted = Callable[[Monster, int], int]
@@ -20,13 +21,17 @@ Wanted = Callable[[Monster, int], int]
 
 
 def plans(table: Dorn, decision: Decision) -> Sequence[Plan]:
-    """4.5, 4a.3, 8.1, 9b.1: whom to move instead; while nobody is in hand, where all go who can; whom all attack who can."""
+    """4.5, 4a.2, 4a.3, 8.1, 8.17, 9b.1: whom to move instead; where all go who can; whom they attack; what is summoned, and where."""
     if decision.rule == "8.1" and table.hand >= 0:
         return _changes(table, decision.seats[0])
     if decision.rule == "3d.5":
         return _placing(table)
     if decision.rule == "9b.1":
         return _onslaughts(table, decision)
+    if decision.rule == "4a.2":
+        return _summonings(table, decision)
+    if decision.rule == "8.17" and isinstance(decision.about, About) and decision.about.what == "called":
+        return _calls(table, decision, decision.about)
     return _orders(table) if decision.rule == "4a.3" else ()
 
 
@@ -59,6 +64,50 @@ def _changes(table: Dorn, seat: int) -> list[Plan]:
     ]
 
 
+# ---------------------------------------------------------------------- summoning
+
+
+def _summonings(table: Dorn, decision: Decision) -> list[Plan]:
+    """4a.2, 7.5, 7.19: as many weak monsters as may come, of the kind that appears nearest to a hero."""
+    found, on_board = [], counts(table)
+    for option in decision.options:
+        if isinstance(option, Summon):
+            near = sorted(spaces(spaces_for(table, option.kind)), key=lambda at: (_way_to_prey(table, at), at))
+            most = min(table.weak_left + table.extra_weak, TOKENS - on_board[option.kind], len(near))
+            found.append((-most, _way_to_prey(table, near[0]), option, near[:most]))
+    if not found:
+        return []
+    most, _, summon, near = min(found, key=lambda each: each[:2])
+    card = table.content.monsters[summon.kind]
+    hint = f"At {listed([space(table, at) for at in near])}."
+    steps = tuple(step for at in near for step in (summon, Place(at)))
+    return [Plan(Label(f"Summon {count(-most, card.name, card.plural)}, nearest to a hero", hint), steps)]
+
+
+def _way_to_prey(table: Dorn, at: Space) -> int:
+    """How far it is from a space to the nearest hero."""
+    return min((table.content.map.steps[each.space][at] for each in table.heroes if each.space >= 0), default=0)
+
+
+def _calls(table: Dorn, decision: Decision, about: About) -> list[Plan]:
+    """8.17: the strongest who can be called, to stand beside a hero."""
+    lab, strong = table.content.map, table.content.strong
+    found = []
+    for who, each in by_hero(table.heroes):
+        if each.space < 0 or lab.round >> each.space & 1:
+            continue
+        beside = lab.adjacent[OPEN][each.space]
+        free = spaces(beside & free_for_monster(table))
+        idle = [monster(table, take.figure) for take in decision.options if isinstance(take, Take)]
+        called = sorted((one for one in idle if not beside >> one.space & 1), key=lambda one: (not strong[one.kind], -one.hp, one.figure))
+        pairs = list(zip(called[: about.times - about.time + 1], free, strict=False))
+        if pairs:
+            steps = tuple(step for one, to in pairs for step in (TAKE[one.figure], Place(to)))
+            names = listed([figure(table, one.figure) for one, _ in pairs])
+            found.append(Plan(Label(f"{names}, to {hero(table, who)}", "The strongest who are not there yet.", (f"figure:{who}",)), steps))
+    return found
+
+
 # ---------------------------------------------------------------------- orders
 
 
@@ -70,7 +119,7 @@ def _orders(table: Dorn) -> list[Plan]:
     ready = sorted((each for each in idle if not lab.chamber >> each.space & 1), key=lambda each: -post[each.space])
     inward = _march(table, ready, lambda mover, to: post[to] - post[mover.space])
     if inward:
-        hint = f"As far in as they come; {count(len(inward) // 2, 'monster')} that stand outside."
+        hint = f"As far in as they come; {count(len(inward) // 2, 'monster')} from outside."
         found.append(Plan(Label("All towards the Ritual Chamber", hint), inward))
         found += _kinds(table, ready)
     for who, each in by_hero(table.heroes):
@@ -88,7 +137,7 @@ def _kinds(table: Dorn, ready: Sequence[Monster]) -> list[Plan]:
         orders = _march(table, alike, lambda mover, to: post[to] - post[mover.space])
         if len(orders) > 2:
             name = table.content.monsters[number].plural
-            found.append(Plan(Label(f"{name} towards the Chamber", f"{count(len(orders) // 2, 'monster')}."), orders))
+            found.append(Plan(Label(f"{name} towards the Chamber", f"{count(len(orders) // 2, 'monster').capitalize()} would go."), orders))
     return found
 
 
@@ -112,7 +161,7 @@ def _onslaughts(table: Dorn, decision: Decision) -> list[Plan]:
             who = target.hero
             blows = sum(each.blows for each in attackers(table, foot(table, table.heroes[who].space)))
             if blows > 1:
-                hint = f"{count(blows, 'attack')} against {count(table.heroes[who].parries, 'parry', 'parries')}."
+                hint = f"{count(blows, 'attack').capitalize()} against {count(table.heroes[who].parries, 'parry', 'parries')}."
                 found.append(Plan(Label(f"All who can, attack {hero(table, who)}", hint, mark=str(blows)), (target, ONSLAUGHT)))
     return found
 

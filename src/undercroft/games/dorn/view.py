@@ -109,7 +109,15 @@ def _banner(table: Dorn) -> Banner:
         tags.append(f"ritual {table.streak} of 3")
     if table.clocks:
         tags += [f"dornkeeper {table.clocks[0]} s", f"heroes {table.clocks[1]} s"]
-    return Banner(f"{'Night' if table.night else 'Day'}, turn {table.turn}", PHASES[table.phase], tags=tuple(tags))
+    title = f"{'Night' if table.night else 'Day'}, turn {table.turn}"
+    return Banner(title, PHASES[table.phase], tags=tuple(tags), trackers=_ritual(table))
+
+
+def _ritual(table: Dorn) -> tuple[Tracker, ...]:
+    """14b.1, 14b.5: how far the Ultimate Ritual is, which everybody watches."""
+    lab = table.content.map
+    filled = lab.chamber & (table.heroes_at | table.monsters_at)
+    return Tracker("Chamber", filled.bit_count(), lab.chamber.bit_count()), Tracker("Full turn ends", table.streak, 3)
 
 
 def _badges(marks: AnyMarks, badges: tuple[tuple[AnyMarks, str], ...]) -> list[str]:
@@ -152,8 +160,7 @@ def _hero_sheet(table: Dorn, at: int, hero: Hero, seat: int | None) -> Sheet:
 
 def _zorkal(table: Dorn) -> Sheet:
     """3d.2, 9f.6: hit points, level and blood of the Dornkeeper are open to all."""
-    lab, card = table.content.map, table.content.zorkal
-    filled = (lab.chamber & (table.heroes_at | table.monsters_at)).bit_count()
+    card = table.content.zorkal
     return Sheet(
         id="sheet:zorkal",
         name=card.name,
@@ -164,8 +171,7 @@ def _zorkal(table: Dorn) -> Sheet:
             Tracker("HP", table.monsters[0].hp if table.monsters[0].kind == ZORKAL else 0, table.content.reigns[table.level].hp),
             Tracker("Level", table.level + 1, 3),
             Tracker("Blood", table.blood, MOST_BLOOD),
-            Tracker("Chamber", filled, lab.chamber.bit_count()),
-            Tracker("Full turn ends", table.streak, 3),
+            *_ritual(table),
         ),
         badges=() if table.gate == OPEN else ("behind the Gate",),
     )

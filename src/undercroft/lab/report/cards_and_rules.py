@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from html import escape
 
-from undercroft.lab.report.findings import Card, Report, Ruled
+from undercroft.lab.report.findings import Card, Report, Ruled, Variant
+from undercroft.lab.report.leaves import Sheet, sheet
 from undercroft.lab.report.plots import Cell, Row, forest, glow, tapestry
-from undercroft.lab.report.sections import fair, row, sheet
+from undercroft.lab.report.sections import fair, row
 from undercroft.lab.report.wording import between, chance, details, how, inline, lead, plural, points, rate, said, strong, table
 
 FEW_PILES = 5
@@ -14,11 +15,13 @@ FEW_PILES = 5
 OFTEN = 10
 """Games from which on a card is drawn."""
 
+SIDES = "each of as many sides in games as it says: only those that drew or played it"
+
 MOST_CARDS = 9
 """Of the best and of the worst that are drawn; the tables have all."""
 
 
-def cards(report: Report) -> Iterator[str]:
+def cards(report: Report) -> Iterator[Sheet]:
     """Card by card."""
     if not report.cards:
         return
@@ -56,7 +59,7 @@ def _foremost(report: Report) -> str:
     rows = [_row(card, f"{card.card} ({card.pile})" if len(card.card) + len(card.pile) < 36 else card.card) for card in clearest]
     if not rows:
         return ""
-    return "<h3>The clearest of all</h3>" + forest("cards", "Cards with the clearest difference", rows, line=0.0, difference=True)
+    return "<h3>The clearest of all</h3>" + forest("cards", "Cards with the clearest difference", rows, SIDES, line=0.0, difference=True)
 
 
 def _drawn(report: Report, pile: tuple[str, str]) -> list[Card]:
@@ -89,7 +92,7 @@ def _pile(report: Report, pile: str, verb: str) -> Iterator[str]:
     shown = often if len(often) <= 2 * MOST_CARDS else [*often[:MOST_CARDS], *often[-MOST_CARDS:]]
     rows = [_row(card, card.card) for card in shown]
     yield f"<h3>{escape(_title(pile, verb))}</h3>"
-    yield forest(f"cards-{pile}-{verb}", f"{pile}, {verb}: what it does to winning", rows, line=0.0, difference=True)
+    yield forest(f"cards-{pile}-{verb}", f"{pile}, {verb}: what it does to winning", rows, SIDES, line=0.0, difference=True)
     if len(shown) < len(often):
         yield how(f"The {MOST_CARDS} best and the {MOST_CARDS} worst of {len(often)}.")
     yield details(f"All {plural(len(those), 'card')} of this pile", _table(those))
@@ -112,7 +115,7 @@ def _table(those: list[Card]) -> str:
     return table(headings, lines, 2, [card.sure for card in those])
 
 
-def rules(report: Report) -> Iterator[str]:
+def rules(report: Report) -> Iterator[Sheet]:
     """How often each rule applied, and which never did."""
     games = report.result.games
     heard = [rule for rule in report.rules if rule.audible]
@@ -130,7 +133,12 @@ def rules(report: Report) -> Iterator[str]:
         "The rulebook by candlelight",
         lead(text),
         _key(),
-        tapestry("rules", "Every rule as a tile: the brighter, the more games it applied in", list(chapters.items())),
+        tapestry(
+            "rules",
+            "Every rule as a tile: the brighter, the more games it applied in",
+            list(chapters.items()),
+            f"of {plural(games, 'game')}",
+        ),
         how(
             "A rule applies when something happens by it, or a question is asked by it. "
             "Those that only keep somebody from something are silent."
@@ -171,7 +179,7 @@ def _often(those: list[Ruled], games: int) -> str:
     return table(("rule", "what it says", "games", "share of games", "times a game"), lines, 2)
 
 
-def variants(report: Report) -> Iterator[str]:
+def variants(report: Report) -> Iterator[Sheet]:
     """What was varied, and what differs for sure."""
     if not report.variants:
         return
@@ -209,12 +217,22 @@ def variants(report: Report) -> Iterator[str]:
         "What was varied",
         lead(text),
         f"<h3>Wins of {escape(inline(name))}</h3>",
-        forest("variants", "Wins by variant", rows, line=line, said="fair share" if line else ""),
+        forest("variants", "Wins by variant", rows, "each of as many games as it says", line=line, said="fair share" if line else ""),
         f"<h3>Points against {escape(report.base)}</h3>" if differences else "",
-        forest("differences", "Differences from the base", differences, line=0.0, difference=True) if differences else "",
+        forest(
+            "differences",
+            "Differences from the base",
+            differences,
+            f"of {plural(against[0].games, 'pair')} on the same seeds",
+            line=0.0,
+            difference=True,
+        )
+        if differences
+        else "",
         how(
             "Every variant was played on the same seeds, so that luck is the same for all. Wins are compared game by game (McNemar, "
-            "exact), lengths by the mean of the differences. Full dots differ for sure, with all comparisons in mind (Holm, 5 %)."
+            "exact), lengths by the mean of the differences (Student's t, from ten games on). Full dots differ for sure, with all "
+            "comparisons in mind (Holm, 5 %)."
         ),
         details("All comparisons", _comparisons(report)),
         details("All variants", _all(report)),
@@ -234,9 +252,13 @@ def _comparisons(report: Report) -> str:
     return table(headings, lines, 3, [each.sure for each in report.comparisons])
 
 
+def _length(variant: Variant) -> str:
+    return f"{variant.decisions:,.1f}" + (f" ({variant.within[0]:,.1f} to {variant.within[1]:,.1f})" if variant.within else "")
+
+
 def _all(report: Report) -> str:
     lines = [
-        (variant.name, name, f"{variant.games:,}", said(share), f"{variant.decisions:,.1f}")
+        (variant.name, name, f"{variant.games:,}", said(share), _length(variant))
         for variant in report.variants
         for name, share in zip(report.side_names, variant.sides, strict=True)
     ]

@@ -45,7 +45,7 @@ def what(measure: Measure, piece: Changed, names: Names) -> str:
         return f"wins{whose}{' when met' if piece.counted else ''}"
     if measure.what == "lost":
         return "HP lost in it" if piece.scene else "HP lost from then on"
-    return {"met": "met", "used": "times used", "deaths": "deaths by it"}[measure.what]
+    return {"met": "met", "used": "times used", "deaths": "deaths by it", "fell": "times it fell"}[measure.what]
 
 
 def figures(measure: Measure) -> tuple[str, ...]:
@@ -69,19 +69,37 @@ def _more(measure: Measure) -> str:
     return f"{measure.more_games:,}"
 
 
+def _settled(piece: Changed, names: Names) -> str:
+    """How many games would settle what is settled soonest."""
+    found = [(measure.more_games, measure) for measure in piece.measures if measure.more_games]
+    more, measure = min(found, key=lambda each: each[0], default=(0, None))
+    return f"; {plural(more, 'game')} more would settle {what(measure, piece, names)}, if it is as large as it looks" if measure else ""
+
+
 def apart(effect: Effect) -> str:
     """How many games can't say anything about the change."""
     if effect.untouched is None:
         return f"{plural(effect.games, 'game')} with both; the game does not say in which of them all of this came up."
+    if not effect.games:
+        return "No game was played to its end with both."
+    if not effect.untouched:
+        return f"What was changed came up in {'the game' if effect.games == 1 else f'all {effect.games:,} games'}."
     told = f"In {effect.untouched:,} of {plural(effect.games, 'game')} nothing that was changed came up: they can't say what it did."
+    if effect.checked < effect.untouched:
+        told += f" They were played once; {effect.checked:,} were played twice to be sure, and none went otherwise."
+    if effect.again:
+        told += f" The others were played on {plural(effect.again, 'time')} from where it came up, in pairs, with other dice."
     if effect.strayed:
-        told += f" {effect.strayed:,} of these went otherwise all the same: bots reckon with what may come."
+        told += (
+            f" {effect.strayed:,} of these went otherwise all the same: bots reckon with what may come, or another pile deals other cards."
+        )
     return told
 
 
 def verdict(piece: Changed, effect: Effect, names: Names) -> str:
     """What can be said of a piece in a sentence."""
-    where = f"met in {piece.met:,} of {plural(effect.games, 'game')}" if piece.counted else f"{plural(effect.games, 'game')}"
+    pairs = f", {piece.pairs:,} pairs" if piece.pairs > piece.met else ""
+    where = f"met in {piece.met:,} of {plural(effect.games, 'game')}{pairs}" if piece.counted else f"{plural(effect.games, 'game')}"
     lone = "".join(
         f", in {number:,} only {when} the change" for number, when in ((piece.only_now, "with"), (piece.only_before, "without")) if number
     )
@@ -91,5 +109,5 @@ def verdict(piece: Changed, effect: Effect, names: Names) -> str:
     elif piece.met < FEWEST:
         said = f"too few to say anything: {FEWEST} are needed"
     else:
-        said = "nothing differs for sure"
+        said = f"nothing differs for sure{_settled(piece, names)}"
     return f"{piece.name} ({where}{lone}): {said}."

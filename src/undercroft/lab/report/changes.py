@@ -6,14 +6,14 @@ from html import escape
 from undercroft.lab.changed import Effect
 from undercroft.lab.report.change_words import HEADINGS, Names, apart, edited, figures, verdict, what
 from undercroft.lab.report.findings import Report
-from undercroft.lab.report.sections import sheet
+from undercroft.lab.report.leaves import Sheet, sheet
 from undercroft.lab.report.wording import details, how, lead, plural, table
 
 FEW_EDITS = 12
 """Up to so many are shown at once; more have to be opened."""
 
 
-def changes(report: Report) -> Iterator[str]:
+def changes(report: Report) -> Iterator[Sheet]:
     """What was changed, piece by piece."""
     if not report.effects:
         return

@@ -65,11 +65,11 @@ def area(figure: Figure, left: float, bottom: float, right: float, top: float) -
     return axes
 
 
-def both(name: str, label: str, draw: Draw) -> str:
-    """A drawing as HTML: the page shows the one that fits."""
+def both(name: str, label: str, draw: Draw, of: str) -> str:
+    """A drawing as HTML, which says what it is made of; the page shows the one that fits."""
     with mpl.rc_context(STYLE):
         drawn = [f'<div class="{kind}">{_svg(draw(kind == "wide"), f"{name}-{kind}", label)}</div>' for kind in ("wide", "narrow")]
-    return f'<figure class="plot">{"".join(drawn)}</figure>'
+    return f'<figure class="plot">{"".join(drawn)}<figcaption>{escape(of)}</figcaption></figure>'
 
 
 def _svg(figure: Figure, name: str, label: str) -> str:

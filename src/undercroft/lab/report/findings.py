@@ -8,13 +8,15 @@ import undercroft
 from undercroft.engine.game import Game
 from undercroft.lab.changed import Effect, effects
 from undercroft.lab.plan import Plan, content_of
+from undercroft.lab.report.courses import Choice, Trajectory, all_choices, all_trajectories
+from undercroft.lab.report.notable import Notable, notable
 from undercroft.lab.report.rules import audible
 from undercroft.lab.report.standing import Standing, standing
 from undercroft.lab.result import Result, Run, Share, share_of
 from undercroft.lab.result import report as result_of
-from undercroft.lab.statistics import Difference, Sums, against_others, sure, wilson
+from undercroft.lab.statistics import Difference, Sums, against_others, mean_from, sure, wilson
 from undercroft.lab.study import Studied
-from undercroft.lab.sweep import Comparison, compare
+from undercroft.lab.sweep import FEWEST, Comparison, compare
 from undercroft.lab.tally import Seen, Tally, count, nth
 
 VERSION = 1
@@ -102,6 +104,7 @@ class Variant(msgspec.Struct, frozen=True):
     games: int
     sides: tuple[Share, ...]
     decisions: float
+    within: tuple[float, float] | None = None  # 95 % interval of their mean, by Student's t; None below ten games
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -125,6 +128,12 @@ class Report(msgspec.Struct, frozen=True):
     comparisons: tuple[Comparison, ...]
     run: Run
     effects: tuple[Effect, ...] = ()  # of what was changed, piece by piece, each variant against the base
+    trajectories: dict[str, tuple[Trajectory, ...]] = {}  # by variant
+    choices: dict[str, tuple[Choice, ...]] = {}  # by variant
+    plans: dict[str, Plan] = {}  # how the games of each variant were played: enough to play one again
+    notable: tuple[Notable, ...] = ()  # games that are worth a look
+    compared: bool = False  # it is read beside others like it
+    beside: tuple["Report", ...] = ()  # the same of the other variants, without what compares them
 
 
 SKILL = "skill: "
@@ -132,11 +141,40 @@ SKILL = "skill: "
 
 def findings(plans: Mapping[str, Plan], studied: Studied, base: str) -> Report:
     """What a study has found: about its base, about its other variants, about skill."""
-    plan, tally = plans[base], studied.tallies[base]
-    game, seats = undercroft.game(plan.game), len(plan.bots)
-    sides = game.sides(seats)
-    seen = tally.seen or Seen()
+    sides = undercroft.game(plans[base].game).sides(len(plans[base].bots))
     variants = {name: each for name, each in plans.items() if not name.startswith(SKILL)}
+    tallies = {name: studied.tallies[name] for name in (base, *variants)}
+    others = [name for name in variants if name != base and tallies[name].games]
+    whole = msgspec.structs.replace(
+        _about(plans, studied, base),
+        skill=skill({name: studied.tallies[name] for name in plans if name.startswith(SKILL)}, sides[0]),
+        trajectories=all_trajectories(tallies),
+        choices=all_choices(tallies),
+        plans={name: plans[name] for name in tallies},
+        notable=notable(tallies, base, plans[base].pieces),
+        effects=effects(studied.tallies, variants, sides, base, studied.again, studied.spent),
+    )
+    if not variants.keys() - {base}:
+        return whole
+    return msgspec.structs.replace(
+        whole,
+        variants=tuple(_variant(name, each, studied.tallies[name], sides) for name, each in variants.items()),
+        comparisons=tuple(compare(studied.tallies, variants, sides, base)),
+        compared=True,
+        beside=tuple(msgspec.structs.replace(_about(plans, studied, name), compared=True) for name in others[:MOST_BESIDE]),
+    )
+
+
+MOST_BESIDE = 5
+"""Variants whose sheets stand beside those of the base; of more, only what is compared."""
+
+
+def _about(plans: Mapping[str, Plan], studied: Studied, base: str) -> Report:
+    """What is said of one variant."""
+    plan, tally = plans[base], studied.tallies[base]
+    game = undercroft.game(plan.game)
+    sides = game.sides(len(plan.bots))
+    seen = tally.seen or Seen()
     run = Run(studied.workers, studied.seconds)
     return Report(
         undercroft_report=VERSION,
@@ -151,14 +189,11 @@ def findings(plans: Mapping[str, Plan], studied: Studied, base: str) -> Report:
         rules=rules(game, seen, tally.games),
         questions=questions(seen, tally.games),
         standing=standing(seen, len(sides)),
-        skill=skill({name: studied.tallies[name] for name in plans if name.startswith(SKILL)}, sides[0]),
-        variants=tuple(_variant(name, each, studied.tallies[name], sides) for name, each in variants.items())
-        if variants.keys() - {base}
-        else (),
+        skill=(),
+        variants=(),
         base=base,
-        comparisons=tuple(compare(studied.tallies, variants, sides, base)) if variants.keys() - {base} else (),
+        comparisons=(),
         run=run,
-        effects=effects(studied.tallies, variants, sides, base),
     )
 
 
@@ -282,6 +317,8 @@ def skill_plans(plan: Plan, bots: Sequence[str], games: int) -> dict[str, Plan]:
 
 def _variant(name: str, plan: Plan, tally: Tally, sides: Sequence[tuple[int, ...]]) -> Variant:
     finished = sum(tally.lengths.values())
-    mean = sum(length * times for length, times in tally.lengths.items()) / finished if finished else 0.0
+    total, squares = (sum(length**power * times for length, times in tally.lengths.items()) for power in (1, 2))
+    mean = mean_from(finished, total, squares)
+    within = (mean.low, mean.high) if finished >= FEWEST else None
     content_of(plan)
-    return Variant(name, plan.content, tally.games, tuple(share_of(side, tally.winners, tally.games) for side in sides), mean)
+    return Variant(name, plan.content, tally.games, tuple(share_of(side, tally.winners, tally.games) for side in sides), mean.by, within)

@@ -7,9 +7,12 @@ from importlib.resources import files
 import undercroft
 from undercroft.lab.report.cards_and_rules import cards, rules, variants
 from undercroft.lab.report.changes import changes
+from undercroft.lab.report.course_sheets import option_by_option, turn_by_turn
 from undercroft.lab.report.findings import Report
+from undercroft.lab.report.leaves import Sheet, beside, drawn
 from undercroft.lab.report.sections import by_kind, deaths, decisions, on_the_way, skill, who_wins
 from undercroft.lab.report.wording import between, inline, listed, plural, rate
+from undercroft.lab.report.worth_a_look import worth_a_look
 
 FONTS = (
     ("EB Garamond", "normal", "eb-garamond-latin-400-normal.woff2"),
@@ -22,10 +25,21 @@ FONTS = (
 def page(report: Report) -> str:
     """All sheets."""
     result = report.result
-    sheets = [*changes(report), *variants(report), who_wins(report), *on_the_way(report), *by_kind(report), *deaths(report)]
-    sheets += [*cards(report), *skill(report), *rules(report), *decisions(report)]
-    inside = "\n".join((_header(report), _nutshell(report), *sheets, FOOTER))
+    whole = [drawn(leaf) for part in (changes, variants, worth_a_look, turn_by_turn, option_by_option) for leaf in part(report)]
+    each = beside([(_named(report, other), _sheets(other)) for other in (report, *report.beside)])
+    first = 3 * bool(report.variants)  # what was compared comes first; without variants, who wins
+    inside = "\n".join((_header(report), _nutshell(report), *whole[:first], *each, *whole[first:], FOOTER))
     return framed(f"{report.title}: {plural(result.games, 'game')}", inside)
+
+
+def _sheets(report: Report) -> list[Sheet]:
+    """What is said of one variant."""
+    sheets = [who_wins(report), *on_the_way(report), *by_kind(report), *deaths(report)]
+    return [*sheets, *cards(report), *skill(report), *rules(report), *decisions(report)]
+
+
+def _named(report: Report, other: Report) -> str:
+    return f"{other.base}{' (as it is)' if other.base == report.base else ''}, {plural(other.result.games, 'game')}"
 
 
 def framed(title: str, inside: str) -> str:

@@ -36,10 +36,25 @@ class Row(msgspec.Struct, frozen=True):
     sure: bool = False  # it stands out
 
 
-def forest(name: str, label: str, rows: Sequence[Row], *, line: float | None = None, said: str = "", difference: bool = False) -> str:
-    """Rates or differences with their intervals, one a line; `line` is what they are compared with."""
-    low, high = _span(rows, line, difference=difference)
-    return both(name, label, lambda wide: _forest(rows, line, said, (low, high), wide=wide, difference=difference))
+def forest(
+    name: str,
+    label: str,
+    rows: Sequence[Row],
+    of: str,
+    *,
+    line: float | None = None,
+    said: str = "",
+    difference: bool = False,
+    whole: bool = False,
+) -> str:
+    """Rates or differences with their intervals, one a line, of what `of` says; `line` is what they are compared with.
+
+    The scale is as wide as they are, or for rates `whole`: from 0 to 100 %.
+    """
+    low, high = (0.0, 1.0) if whole else _span(rows, line, difference=difference)
+    if any(row.low < low or row.high > high for row in rows):
+        of += "; an arrowhead: the interval goes on beyond the scale"
+    return both(name, label, lambda wide: _forest(rows, line, said, (low, high), wide=wide, difference=difference), of)
 
 
 def _span(rows: Sequence[Row], line: float | None, *, difference: bool) -> tuple[float, float]:
@@ -62,7 +77,7 @@ def _forest(rows: Sequence[Row], line: float | None, said: str, span: tuple[floa
     size, step = SIZE[wide], 25 if wide else 40
     longest = max(len(row.label) for row in rows)
     left = min(260.0, max(90.0, longest * 6.6 + 16)) if wide else 6.0
-    right = 16 + 6.4 * max(len(row.said) for row in rows) if wide else 6.0
+    right = 16 + 6.4 * max(len(row.said) for row in rows) if wide else 15.0
     figure = sheet(wide, len(rows) * step + 34 + (16 if said else 0))
     axes = area(figure, left, 26, right, 4 + (16 if said else 0))
     axes.set_ylim(len(rows) - 0.5, -0.5)
@@ -82,6 +97,9 @@ def _forest(rows: Sequence[Row], line: float | None, said: str, span: tuple[floa
         colour = _colour(row, line if difference else None)
         low, high = max(row.low, span[0]), min(row.high, span[1])
         axes.plot([low, high], [number + reach] * 2, color=colour, linewidth=2.4 if row.sure else 1.4, alpha=0.9, zorder=2)
+        for edge, cut, sign in ((low, row.low < span[0], "<"), (high, row.high > span[1], ">")):
+            if cut:
+                axes.plot([edge], [number + reach], sign, color=colour, markersize=7, clip_on=False, zorder=3)
         face = colour if row.sure or not difference else PARCHMENT
         axes.plot([row.at], [number + reach], "o", color=colour, markerfacecolor=face, markersize=7, markeredgewidth=1.5, zorder=3)
         if wide:
@@ -154,9 +172,11 @@ def _cut(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1].rstrip(" ,") + "…"
 
 
-def histogram(name: str, label: str, counted: Mapping[int, int], below: str, *, mark: float | None = None, marked: str = "") -> str:
+def histogram(
+    name: str, label: str, counted: Mapping[int, int], below: str, of: str, *, mark: float | None = None, marked: str = ""
+) -> str:
     """How numbers lie."""
-    return both(name, label, lambda wide: _histogram(counted, below, mark, marked, wide=wide))
+    return both(name, label, lambda wide: _histogram(counted, below, mark, marked, wide=wide), of)
 
 
 def _histogram(counted: Mapping[int, int], below: str, mark: float | None, marked: str, *, wide: bool) -> Figure:
@@ -212,9 +232,9 @@ class Cell(msgspec.Struct, frozen=True):
     said: str
 
 
-def tapestry(name: str, label: str, chapters: Sequence[tuple[str, Sequence[Cell]]]) -> str:
+def tapestry(name: str, label: str, chapters: Sequence[tuple[str, Sequence[Cell]]], of: str) -> str:
     """Every rule a tile: the brighter, the more games it applied in."""
-    return both(name, label, lambda wide: _tapestry(chapters, wide=wide))
+    return both(name, label, lambda wide: _tapestry(chapters, wide=wide), of)
 
 
 def _tapestry(chapters: Sequence[tuple[str, Sequence[Cell]]], *, wide: bool) -> Figure:
@@ -264,9 +284,9 @@ def glow(share: float) -> str:
     return "#" + "".join(f"{round(one + (other - one) * bright):02x}" for one, other in zip(dark, light, strict=True))
 
 
-def fan(name: str, label: str, quantiles: Sequence[Sequence[float]], over: Sequence[tuple[float, float, float, float]]) -> str:
+def fan(name: str, label: str, quantiles: Sequence[Sequence[float]], over: Sequence[tuple[float, float, float, float]], of: str) -> str:
     """The chances of whoever won in the end, along the game; and below, how many games were over by then (part, share, low, high)."""
-    return both(name, label, lambda wide: _fan(quantiles, over, wide=wide))
+    return both(name, label, lambda wide: _fan(quantiles, over, wide=wide), of)
 
 
 def _fan(quantiles: Sequence[Sequence[float]], over: Sequence[tuple[float, float, float, float]], *, wide: bool) -> Figure:
@@ -303,9 +323,11 @@ def _quarters(axes: Axes, size: float) -> None:
     axes.grid(axis="y", color=LINE, linewidth=0.5, alpha=0.6)
 
 
-def matrix(name: str, label: str, rows: Sequence[str], columns: Sequence[str], cells: Mapping[tuple[str, str], tuple[float, str]]) -> str:
+def matrix(
+    name: str, label: str, rows: Sequence[str], columns: Sequence[str], cells: Mapping[tuple[str, str], tuple[float, str]], of: str
+) -> str:
     """Rates in a square: who plays, by row; against whom, by column."""
-    return both(name, label, lambda wide: _matrix(rows, columns, cells, wide=wide))
+    return both(name, label, lambda wide: _matrix(rows, columns, cells, wide=wide), of)
 
 
 def _matrix(rows: Sequence[str], columns: Sequence[str], cells: Mapping[tuple[str, str], tuple[float, str]], *, wide: bool) -> Figure:

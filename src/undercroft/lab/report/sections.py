@@ -6,6 +6,7 @@ from html import escape
 
 import undercroft
 from undercroft.lab.report.findings import Report
+from undercroft.lab.report.leaves import Sheet, sheet
 from undercroft.lab.report.plots import Row, fan, forest, histogram, matrix
 from undercroft.lab.report.wording import between, details, how, inline, lead, listed, plural, rate, said, strong, table
 from undercroft.lab.result import Part, Share
@@ -13,11 +14,6 @@ from undercroft.lab.statistics import wilson
 
 MOST_ROWS = 16
 DEATH = "death"
-
-
-def sheet(title: str, *inside: str) -> str:
-    """A section on a sheet of its own."""
-    return f'<section class="sheet"><h2>{escape(title)}</h2>{"".join(inside)}</section>'
 
 
 def row(label: str, share: Share, games: int) -> Row:
@@ -30,7 +26,7 @@ def fair(report: Report) -> float | None:
     return 1 / len(report.side_names) if len(report.side_names) > 1 else None
 
 
-def who_wins(report: Report) -> str:
+def who_wins(report: Report) -> Sheet:
     """By side, by seat, by length."""
     result, games = report.result, report.result.games
     rows = [row(name, share, games) for name, share in zip(report.side_names, result.sides, strict=True)]
@@ -44,7 +40,10 @@ def who_wins(report: Report) -> str:
     if result.unfinished:
         endings.append(["left, since it went on for too long", f"{result.unfinished:,}", rate(result.unfinished / games)])
     line = fair(report)
-    parts = [lead(opening), forest("sides", "Wins by side", rows, line=line, said="fair share" if line else "")]
+    parts = [
+        lead(opening),
+        forest("sides", "Wins by side", rows, f"of {plural(games, 'game')}", line=line, said="fair share" if line else ""),
+    ]
     if report.seats:
         parts.append(_first_seat(report))
     parts.append(details("How the games ended", table(("ending", "games", "share"), endings)))
@@ -73,7 +72,7 @@ def _first_seat(report: Report) -> str:
     return f"<p>{text}</p>" + details("Seat by seat", table(("seat", "wins", "share of games", "points above its fair share"), rows))
 
 
-def by_kind(report: Report) -> Iterator[str]:
+def by_kind(report: Report) -> Iterator[Sheet]:
     """A plot for each thing that wins are counted by."""
     found = []
     for kind, parts in report.result.parts.items():
@@ -97,6 +96,8 @@ def _kind(report: Report, kind: str, parts: dict[str, Part]) -> str:
             rows.append(row(value, part.shares[0], part.times))
     if len({(each.at, each.said) for each in rows}) == 1 and rows[0].said.endswith(f" of {report.result.games:,}"):
         return ""  # all of them were in every game: nothing to tell apart
+    times, games = sum(part.times for part in parts.values()), report.result.games
+    of = f"{times:,} times in {plural(games, 'game')}" if seated else f"{_of_games(times, games)} with a {kind}"
     heading = f"<h3>By {escape(kind)}</h3>"
     if len(report.side_names) == 2 and rows:
         whose = "the side in question" if seated else inline(_side(report, next(iter(parts.values())).shares[0]))
@@ -106,13 +107,27 @@ def _kind(report: Report, kind: str, parts: dict[str, Part]) -> str:
         if _ordered(list(parts)):
             counts.sort(key=lambda each: _place(each[0]))
         return heading + table((kind, "games"), [(value, f"{times:,}") for value, times in counts])
-    rows.sort(key=lambda each: _place(each.label) if _ordered(list(parts)) else -each.at)
+    if not report.compared:  # side by side they keep the order of their names
+        rows.sort(key=lambda each: _place(each.label) if _ordered(list(parts)) else -each.at)
     kept = sorted(rows, key=lambda each: -_games(each))[:MOST_ROWS]
     shown = [each for each in rows if each in kept]
     line = fair(report)
-    plot = forest(f"by-{kind}", f"Wins by {kind}", shown, line=line, said="fair share" if line else "")
+    plot = forest(
+        f"by-{kind}",
+        f"Wins by {kind}",
+        shown,
+        f"{of}; each line of as many as it says",
+        line=line,
+        said="fair share" if line else "",
+        whole=report.compared,
+    )
     note = how(f"The {MOST_ROWS} most frequent of {len(rows)}.") if len(rows) > MOST_ROWS else ""
     return heading + plot + note + details(f"By {kind}, in numbers", table((kind, "times", "who", "wins", "share"), lines, 1))
+
+
+def _of_games(times: int, games: int) -> str:
+    """How many games can say something of it: a boss is met by those who come so far."""
+    return f"all {plural(games, 'game')}" if times == games else f"{times:,} of {plural(games, 'game')}"
 
 
 def _games(each: Row) -> int:
@@ -143,11 +158,18 @@ def _lengths(report: Report) -> str:
         for name, share in zip(report.side_names, band.sides, strict=True)
     ]
     heading = f"<h3>By length</h3>{how(f'A fifth of the games in each line; wins of {inline(report.side_names[0])}.')}"
-    plot = forest("by-length", "Wins by length", rows, line=fair(report), said="fair share" if fair(report) else "")
+    plot = forest(
+        "by-length",
+        "Wins by length",
+        rows,
+        f"of {plural(sum(band.games for band in report.bands), 'game')} that were finished",
+        line=fair(report),
+        said="fair share" if fair(report) else "",
+    )
     return heading + plot + details("By length, in numbers", table(("decisions", "games", "who", "wins", "share"), lines))
 
 
-def deaths(report: Report) -> Iterator[str]:
+def deaths(report: Report) -> Iterator[Sheet]:
     """What people died of."""
     parts = report.result.parts.get(DEATH)
     if not parts:
@@ -163,12 +185,12 @@ def deaths(report: Report) -> Iterator[str]:
     yield sheet(
         "Causes of death",
         lead(text),
-        forest("deaths", "Causes of death", rows[: MOST_ROWS + 4]),
+        forest("deaths", "Causes of death", rows[: MOST_ROWS + 4], f"of {plural(total, 'death')} in {plural(games, 'game')}"),
         details(f"All {len(rows)} causes", table(("cause", "deaths", "share of deaths", "95 % interval"), lines)),
     )
 
 
-def on_the_way(report: Report) -> Iterator[str]:
+def on_the_way(report: Report) -> Iterator[Sheet]:
     """How clear it was who would win."""
     stands = report.standing
     if stands is None or not stands.games:
@@ -189,6 +211,7 @@ def on_the_way(report: Report) -> Iterator[str]:
             "Chances of the later winner along the game, and games that were over",
             stands.fan,
             [(each.part, each.share, each.low, each.high) for each in stands.over],
+            f"of {plural(stands.games, 'game')} that somebody has won",
         ),
         how(
             "A game is over once the chance of the later winner stays above 90 %. Chances come from the game's own appraisal, and what "
@@ -198,7 +221,7 @@ def on_the_way(report: Report) -> Iterator[str]:
     )
 
 
-def decisions(report: Report) -> Iterator[str]:
+def decisions(report: Report) -> Iterator[Sheet]:
     """How long it takes, how many ways there are."""
     asked, length = report.questions, report.result.decisions
     if asked is None or length is None:
@@ -215,17 +238,29 @@ def decisions(report: Report) -> Iterator[str]:
         "Decisions",
         lead(text),
         histogram(
-            "lengths", "Decisions per game", lengths, "decisions in a game", mark=length.median, marked=f"median {length.median:,.0f}"
+            "lengths",
+            "Decisions per game",
+            lengths,
+            "decisions in a game",
+            f"of {plural(sum(lengths.values()), 'game')} that were finished",
+            mark=length.median,
+            marked=f"median {length.median:,.0f}",
         ),
         histogram(
-            "branching", "Options per decision", asked.counted, "options in a decision", mark=asked.mean, marked=f"mean {asked.mean:.1f}"
+            "branching",
+            "Options per decision",
+            asked.counted,
+            "options in a decision",
+            f"of {plural(sum(asked.counted.values()), 'decision')} in {plural(report.result.games, 'game')}",
+            mark=asked.mean,
+            marked=f"mean {asked.mean:.1f}",
         ),
         details("What is asked", table(("rule", "what it says", "asked per game", "options"), questions, 2)),
         details("Who decides how often", table(("who", "decisions per game"), seats)),
     )
 
 
-def skill(report: Report) -> Iterator[str]:
+def skill(report: Report) -> Iterator[Sheet]:
     """How much it matters who plays."""
     if not report.skill:
         return
@@ -238,14 +273,23 @@ def skill(report: Report) -> Iterator[str]:
         best, worst = max(report.skill, key=lambda each: each.share.rate), min(report.skill, key=lambda each: each.share.rate)
         with_worst, with_best = (f"{strong(rate(each.share.rate))} with {each.bot} bots" for each in (worst, best))
         text = f"Of its games {escape(inline(name))} wins {with_worst} and {with_best}."
-        plot = forest("skill", "Wins by bot", [row(each.bot, each.share, each.games) for each in report.skill])
+        plot = forest(
+            "skill", "Wins by bot", [row(each.bot, each.share, each.games) for each in report.skill], f"of {plural(games, 'game')} each"
+        )
     else:
         cells = {
             (each.bot, f"against {each.against}"): (each.share.rate, between(each.share.low, each.share.high)) for each in report.skill
         }
         low, high = min(each.share.rate for each in report.skill), max(each.share.rate for each in report.skill)
         text = f"From {strong(rate(low))} to {strong(rate(high))} of the games go to {escape(inline(name))}, depending on who plays."
-        plot = matrix("skill", "Wins by bot and opposition", rows, [f"against {each}" for each in columns], cells)
+        plot = matrix(
+            "skill",
+            "Wins by bot and opposition",
+            rows,
+            [f"against {each}" for each in columns],
+            cells,
+            f"of {plural(games, 'game')} a cell",
+        )
     yield sheet(
         "How much skill matters",
         lead(text),

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from undercroft.engine.chance import Chance, Fair
+from undercroft.engine.chance import Chance, Fair, KnownFirst
 from undercroft.engine.decisions import Option
 from undercroft.engine.tape import Tape
 from undercroft.server.history.entries import AnyEntry, chunks
@@ -38,6 +38,25 @@ class Witnessed(Fair):
         other = super().fork()
         assert isinstance(other, Witnessed)
         other.sides = []
+        return other
+
+
+class WitnessedOn(KnownFirst, Witnessed):
+    """The same at a table that goes on from a moment of a finished game: what fell there is written down there."""
+
+    __slots__ = ("known",)
+
+    def __init__(self, secret: bytes, nonces: tuple[str, ...] | None, known: Sequence[int]) -> None:
+        """These results are known."""
+        super().__init__(secret, nonces)
+        self.known = known
+        self.at = self.start
+
+    def fork(self) -> "WitnessedOn":
+        """An independent source that goes on alike."""
+        other = super().fork()
+        assert isinstance(other, WitnessedOn)
+        other.known = self.known
         return other
 
 

@@ -16,6 +16,14 @@ from undercroft.server.protocol.company import Consent
 from undercroft.server.protocol.messages import Clock, SeatWish
 
 
+class Before(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What was played at another table, which is over: this one asks what if, and goes on from there."""
+
+    table: str
+    tape: str  # answers and results of chance, up to the decision from which it goes on
+    by: tuple[int, ...]  # the seats that gave the answers
+
+
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a table was made with. It never changes."""
 
@@ -32,12 +40,18 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     ruleset: int = 1  # of the game, when the table was made
     replies: float | None = None  # seconds that a window stays open, whether or not anybody can reply; nothing: made before there were any
     consent: Consent = "anyone"  # who has to want an answer, where several are asked together
+    pace: float | None = None  # seconds between the answers of bots while somebody watches; nothing: the house's own
+    before: Before | None = None  # where it begins, if not at the beginning
 
     @property
     def shared(self) -> frozenset[int]:
         """Seats whose people hand one screen to each other."""
         own = [seat for seat, wish in enumerate(self.seats) if wish.kind == "me"]
         return frozenset(own if len(own) > 1 else ())
+
+    def paced(self, house: float) -> float:
+        """Seconds between the answers of bots: as whoever made the table wished, or as the house has it."""
+        return house if self.pace is None else self.pace
 
     @property
     def patient(self) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from undercroft.server.history.entries import AnyEntry, Awoke, BotIn, Muted, Rematched, Renewed, Unseated, Unwished, Warned
+from undercroft.server.history.entries import AnyEntry, Awoke, Before, BotIn, Muted, Rematched, Renewed, Unseated, Unwished, Warned
 
 
 def told(entry: AnyEntry, host: str, name: str) -> str:
@@ -49,3 +49,10 @@ def rules_changed(again: Sequence[str]) -> str:
         return "The rules of this game have changed. Everything up to now stands."
     last = "the last answer has" if len(again) == 1 else f"the last {len(again)} answers have"
     return f"The rules of this game have changed. All but the end stands: {last} to be given again ({', '.join(dict.fromkeys(again))})."
+
+
+def goes_on(before: Before) -> str:
+    """What everybody hears at a table that asks what if."""
+    given = len(before.by)
+    answers = "its first answer" if given == 1 else f"its first {given} answers" if given else "its deal"
+    return f"What if? This table goes on from a game that is over, after {answers}. What lies ahead is rolled anew."

@@ -19,7 +19,7 @@ from undercroft.engine.state import Outcome
 from undercroft.engine.tape import Tape
 from undercroft.engine.view import View
 from undercroft.server.catalogue import game_of
-from undercroft.server.history import entries
+from undercroft.server.history import entries, what_if
 from undercroft.server.history.audience import told_line
 from undercroft.server.history.dice import UNKNOWN, Witnessed, rolls
 from undercroft.server.history.entries import Answered, AnyEntry, Began, Ended, Ruled
@@ -52,7 +52,8 @@ class Kept:
         try:
             self.setup = entries.decode_setup(row.setup)
             self.answers: list[Answered] = entries.standing(happened)
-            self.tape = entries.tape(happened)
+            self.before = self.setup.before
+            self.tape = (self.before.tape if self.before is not None else "") + entries.tape(happened)
             self.nonces = next((entry.nonces for entry in happened if isinstance(entry, Began)), None)
             self.card = msgspec.json.decode(row.summary, type=TableCard)
         except (entries.Damaged, msgspec.DecodeError):
@@ -70,13 +71,15 @@ class Kept:
 
     def dice(self) -> Fair:
         """The dice that it was played with, from their beginning."""
+        if self.before is not None:
+            return what_if.dice_of(self.setup, self.row.dice_key, self.nonces)
         return Fair(self.row.dice_key, self.nonces)
 
     def begin(self, chance: Chance) -> Match:
         """The match before its first answer."""
         if self.content is None:
             raise Trouble("content-gone", "this game can't be shown: it was played with content that the house has no more", 410)
-        return self.game.begin(self.content, self.row.seats, self.setup.options, chance, events=True)
+        return what_if.come_to(self.game.begin(self.content, self.row.seats, self.setup.options, chance, events=True), self.before)
 
     def play(self, chance: Chance) -> Match:
         """The match after its last answer; Trouble if it went another way."""
@@ -136,7 +139,8 @@ def chances(kept: Kept) -> Chances:
     answers = kept.answers
     found = curve(kept.begin(kept.dice()), [each.index for each in answers], [each.seat for each in answers])
     turns = tuple(
-        Turning(turn.step, turn.seat, turn.answer, turn.lines, _short(turn.change), _short(turn.luck), turn.lucky) for turn in found.turns
+        Turning(turn.began, turn.step, turn.title, turn.seat, turn.answer, turn.lines, _short(turn.change), _short(turn.luck), turn.lucky)
+        for turn in found.turns
     )
     return Chances(found.sides, tuple(map(_short, found.chances)), _short(found.luck), _short(found.decisions), turns)
 

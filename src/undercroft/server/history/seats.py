@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from undercroft import bots
 from undercroft.bots.titles import title
 from undercroft.engine.company import Company
 from undercroft.server.history.entries import (
@@ -117,7 +118,7 @@ def cards(chairs: list[Chair], table: str, company: Company) -> tuple[SeatCard, 
     return tuple(
         SeatCard(
             chair.kind,
-            company.at(table, seat) if chair.kind == "bot" and not chair.stands_in else chair.name,
+            company.at(table, seat, bots.temper(chair.bot)) if chair.kind == "bot" and not chair.stands_in else chair.name,
             chair.bot,
             chair.stands_in,
             invited=chair.waits_for_invited,

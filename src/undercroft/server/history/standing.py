@@ -16,7 +16,7 @@ from undercroft.engine.origin import Origin
 from undercroft.engine.state import whole_digest
 from undercroft.engine.tape import Tape
 from undercroft.engine.view import Board, Ending
-from undercroft.server.history import entries, manners, snapshots
+from undercroft.server.history import entries, manners, snapshots, what_if
 from undercroft.server.history.audience import Chronicle
 from undercroft.server.history.dice import Witnessed
 from undercroft.server.history.entries import (
@@ -163,13 +163,15 @@ class Standing:
         """Begin the game with what the seats have added to the dice; what was rolled and dealt before the first decision."""
         self._nonces = nonces
         self.match = self._begin()
-        return entries.chunk(self.match.tape.entries)
+        return entries.chunk(self.match.tape.entries[what_if.length(self.setup.before) :])
 
     def _begin(self) -> Match:
-        chance, seats, options, patient = Witnessed(self._secret, self._nonces), len(self.chairs), self.setup.options, self.patient
+        setup, seats, patient = self.setup, len(self.chairs), self.patient
+        chance = what_if.dice_of(setup, self._secret, self._nonces)
         if self._base is not None:
-            return self.game.resume(self.content, seats, options, chance, self._base.origin, patient)
-        return self.game.begin(self.content, seats, options, chance, events=True, patient=patient)
+            return self.game.resume(self.content, seats, setup.options, chance, self._base.origin, patient)
+        match = self.game.begin(self.content, seats, setup.options, chance, events=True, patient=patient)
+        return what_if.come_to(match, setup.before)
 
     def lay(self, picture: Picture, length: int) -> None:
         """Go on from a picture, with the answers since; the tape has been so long."""
@@ -253,9 +255,9 @@ class Standing:
             case Said(name=name, seat=seat, text=text):
                 self.chat.append(Saying(self.version, name, seat, text))
             case Began(ruleset=ruleset, nonces=nonces):
-                self.state = "playing"
-                self.ruleset = ruleset
-                self._nonces = nonces
+                self.state, self.ruleset, self._nonces = "playing", ruleset, nonces
+                if self.setup.before is not None:
+                    self.chat.append(Saying(self.version, "", None, manners.goes_on(self.setup.before), house=True))
                 self._moved_on()
             case Ruled():
                 self._change_rules(entry)

@@ -104,6 +104,8 @@ def resumed(stored: Stored, happened: list[AnyEntry], picture: Picture | None) -
     """The table from its picture, with all answers since that do the same as they did; Damaged if it can't be laid."""
     if picture is None:
         raise Damaged("nothing was kept from which it could go on")
+    if entries.decode_setup(stored.row.setup).before is not None:
+        raise Damaged("it goes on from a game that was played by the old ones")
     answers = entries.standing(happened)
     tape, opening = Tape.read(entries.tape(happened)).entries, Tape.read(picture.origin.tape).entries
     if tape[: len(opening)] != opening:

@@ -106,7 +106,9 @@ class App:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 trusted = any(name == b"sec-fetch-mode" for name, _ in scope["headers"])
-                message["headers"] = [*message["headers"], *HEADERS, *([TRUSTED] if trusted else [])]
+                own = {name for name, _ in message["headers"]}  # a room may be stricter, or have another page
+                ours = [header for header in HEADERS if header[0] not in own]
+                message["headers"] = [*message["headers"], *ours, *([TRUSTED] if trusted else [])]
             await send(message)
 
         try:

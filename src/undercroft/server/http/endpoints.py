@@ -7,7 +7,7 @@ from undercroft.server.history.films import Film
 from undercroft.server.http.openapi import EYES, GAME, LESSON, PACK, TABLE, Call
 from undercroft.server.protocol import company
 from undercroft.server.protocol import messages as wire
-from undercroft.server.protocol.advice import Chances, Dice, Replay
+from undercroft.server.protocol.advice import Chances, Dice, Replay, Review
 from undercroft.server.protocol.offers import Hall, Mine, MyTable, RuleCard, Seated
 
 
@@ -96,6 +96,15 @@ CALLS = (
         "/api/tables/{table}/chances",
         "How the chances went in a finished game, its turning points, and how much was luck.",
         Chances,
+        parameters=(TABLE,),
+        problems=(404, 409, 410),
+    ),
+    Call(
+        "review",
+        "GET",
+        "/api/tables/{table}/review",
+        "The decisions of a finished game that cost most, and what would have been better. It takes a while to think about.",
+        Review,
         parameters=(TABLE,),
         problems=(404, 409, 410),
     ),

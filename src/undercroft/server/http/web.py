@@ -4,7 +4,7 @@ import asyncio
 import logging
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 import msgspec
 from starlette.requests import Request
@@ -13,10 +13,9 @@ from starlette.types import Scope
 
 from undercroft import lessons
 from undercroft.server import catalogue, logs
-from undercroft.server.history import films, replays
+from undercroft.server.history import films, replays, reviewing
 from undercroft.server.history.cache import Packed, Shelf
 from undercroft.server.history.replays import Eyes, Kept
-from undercroft.server.history.upgrades import picture_of
 from undercroft.server.http import openapi
 from undercroft.server.http.bodies import answer, read_body
 from undercroft.server.http.endpoints import CALLS, Health
@@ -84,6 +83,7 @@ class Web:
         self.page = page
         self._others = others
         self.shelf = Shelf()
+        self.thoughts = Shelf()  # about finished games: they take long, and nobody who wants a replay waits for them
         self.books = Shelf()  # of rules: nobody who wants one waits for a replay
         self._tried = 0.0
         self._failures = 0  # of the store, by then
@@ -174,6 +174,14 @@ class Web:
         """GET /api/tables/{table}/chances."""
         return await self._shown(request, "chances", lambda kept: _encoder.encode(replays.chances(kept)))
 
+    async def review(self, request: Request) -> Response:
+        """GET /api/tables/{table}/review."""
+
+        async def think(kept: Kept) -> bytes:
+            return _encoder.encode(await reviewing.reviewed(kept))
+
+        return await self._made(self.thoughts, request, "review", think)
+
     async def record(self, request: Request) -> Response:
         """GET /api/tables/{table}/record."""
         table = _table(request)
@@ -190,29 +198,25 @@ class Web:
         return await self._shown(request, "dice", lambda kept: _encoder.encode(replays.dice(kept)))
 
     async def _shown(self, request: Request, what: str, show: Callable[[Kept], bytes]) -> Response:
+        """Something about a finished game that is soon made."""
+        return await self._made(self.shelf, request, what, lambda kept: asyncio.to_thread(show, kept))
+
+    async def _made(self, shelf: Shelf, request: Request, what: str, think: Callable[[Kept], Awaitable[bytes]]) -> Response:
         """Something about a finished game; made once, however often it is asked for."""
         table = _table(request)
         if (await self._row(table)).state != "over":
             raise Trouble("not-over", "this game is not over yet", 409)
 
         async def make() -> bytes:
-            return await asyncio.to_thread(show, await self._kept(table))
+            return await think(await self.house.kept(table))
 
-        return _packed(request, await self.shelf.get(self.address(request.scope), (table, what), make))
+        return _packed(request, await shelf.get(self.address(request.scope), (table, what), make))
 
     async def _row(self, table: str) -> TableRow:
         rows = await self.store.rows([table])
         if not rows:
             raise await self.house.leaving.missing(table)
         return rows[0]
-
-    async def _kept(self, table: str) -> Kept:
-        row, happened = await self.house.finished(table)
-        try:
-            content = await self.house.content_of(row)
-        except Trouble:
-            content = None  # what was written down can be told without it
-        return Kept(row, happened, content, await picture_of(self.store, table))
 
     # ------------------------------------------------------------------ the house itself
 

@@ -49,15 +49,17 @@ class Advised(ToPage, frozen=True, tag="advised"):
 
 
 class Turning(Wire, frozen=True):
-    """A step that changed the chances much."""
+    """A turn that changed the chances much."""
 
-    step: int  # of the replay
-    seat: int  # who answered
-    answer: str
-    lines: tuple[str, ...]  # what came of it
+    began: int  # the step of the replay before it
+    step: int  # and the last one of it
+    title: str  # its heading in the log; empty if it has none
+    seat: int  # who did what mattered most in it
+    answer: str  # by which answer
+    lines: tuple[str, ...]  # what came of that
     change: tuple[float, ...]  # by side
     luck: tuple[float, ...]  # the part of it that nobody chose
-    lucky: bool  # luck did more than the answer
+    lucky: bool  # luck did more than the answers
 
 
 class Chances(Wire, frozen=True):
@@ -68,6 +70,25 @@ class Chances(Wire, frozen=True):
     luck: tuple[float, ...]  # by side: how much of the way was luck
     decisions: tuple[float, ...]  # and how much was decided, by whomever
     turns: tuple[Turning, ...]
+
+
+class Dearest(Wire, frozen=True):
+    """A decision that cost much, by what its seat knew."""
+
+    step: int  # of the replay, when it was asked
+    seat: int  # whose it was
+    answer: str
+    better: str
+    cost: float  # of the chances of its side
+    error: float  # standard error of that
+    line: tuple[Ahead, ...]  # one way that it might have gone
+    reasons: tuple[Reason, ...]  # what would have been different
+
+
+class Review(Wire, frozen=True):
+    """The decisions of a finished game that cost most: at most three of each side, in their order."""
+
+    dearest: tuple[Dearest, ...]
 
 
 class Step(Wire, frozen=True):

@@ -40,6 +40,13 @@ class Clock(Wire, frozen=True):
     """For each decision, or for a side in the whole game."""
 
 
+class Moment(Wire, frozen=True):
+    """A moment of a game that is over."""
+
+    table: str
+    step: Annotated[int, msgspec.Meta(ge=0)]  # so many answers had been given
+
+
 class NewTable(Wire, frozen=True):
     """A table that somebody wants."""
 
@@ -54,6 +61,9 @@ class NewTable(Wire, frozen=True):
     replies: Annotated[float, msgspec.Meta(ge=0, le=60)] = REPLIES  # seconds for all who might have one
     """0 is brisk: nobody waits for those who have no reply, so the others can tell who has one."""
     consent: Consent = "anyone"
+    pace: Annotated[float, msgspec.Meta(ge=0, le=5)] | None = None  # seconds between the answers of bots; nothing: the house's own
+    after: Moment | None = None
+    """What if? It goes on from there with other dice ahead. Settings, pack and cards are those of that game, whatever is wanted here."""
 
 
 class Invite(Wire, frozen=True):
@@ -106,7 +116,7 @@ class SeatCard(Wire, frozen=True):
     grace: int | None = None  # milliseconds until the host may put a bot here; nothing while somebody is there
     invited: bool = False  # somebody may take it who has an invitation
     muted: bool = False
-    title: str = ""  # of a bot: how strong it is, in words
+    title: str = ""  # of a bot: how strong it is and of what character, in words
 
 
 class TableCard(Wire, frozen=True):

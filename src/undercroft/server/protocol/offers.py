@@ -48,6 +48,13 @@ class SightCard(Wire, frozen=True):
     seats: tuple[int, ...]  # for whom; without any, for all whom no other card is for
 
 
+class TemperCard(Wire, frozen=True):
+    """A character that a bot can have: `greedy+bold` is a greedy one that is bold."""
+
+    name: str
+    why: str
+
+
 class GameCard(Wire, frozen=True):
     """A game as the hall shows it."""
 
@@ -56,6 +63,7 @@ class GameCard(Wire, frozen=True):
     pitch: str
     fewest: int
     most: int
+    at_once: int  # seats for whoever just wants to begin
     minutes: tuple[int, int]
     difficulty: str
     secret_hands: bool  # people who share a screen have to look away
@@ -66,6 +74,7 @@ class GameCard(Wire, frozen=True):
     sights: tuple[SightCard, ...]
     together: bool  # several may be on one side, and are asked together
     figures: dict[str, str]  # what the trackers of the table mean, by their names
+    tempers: tuple[TemperCard, ...] = ()  # of its bots
 
 
 class Hall(Wire, frozen=True):
@@ -73,6 +82,7 @@ class Hall(Wire, frozen=True):
 
     games: tuple[GameCard, ...]
     bots: tuple[str, ...]  # the first is the usual one
+    titles: tuple[str, ...]  # how strong each of them is, in words
     costs: tuple[str, ...]  # how long each of them thinks about an answer, in words
     grace: int  # seconds after which the host may put a bot into an empty seat
 

@@ -35,8 +35,9 @@ MOST = 512
 
 _log = logging.getLogger(__name__)
 
-GATHER = 0.003
-"""Seconds that a group waits for more to join it. One transaction for ten answers is a tenth of the work."""
+PACE = 0.01
+"""Seconds from the beginning of one group to that of the next. Whoever comes to a writer that has rested is written down at once; in a busy
+house all wait for each other, and one transaction for ten answers is a fifth of the work."""
 
 SWITCH = 0.0001
 """Seconds after which a thread that wants Python's lock insists on it. A busy loop gives it up for an instant now and then, which
@@ -157,10 +158,11 @@ class Committer:
 
     def _write_on(self) -> None:
         """The writer's life: take what waits, write it, say so."""
-        last = False
+        last, began = False, 0.0
         while not last and (first := self._queue.get()) is not None:
             group = [first]
-            time.sleep(GATHER)
+            time.sleep(max(0.0, began + PACE - time.monotonic()))
+            began = time.monotonic()
             with suppress(Empty):
                 while len(group) < MOST and not last:
                     waiting = self._queue.get_nowait()
@@ -312,6 +314,22 @@ def plan(jobs: Sequence[Job], known: Known) -> Plan:
         now.versions[job.table] = version = job.after + len(job.entries)
         made.changes[job.table] = Change(job.table, version, job.state, job.summary)
     return made
+
+
+def hoped(jobs: Sequence[Job]) -> Plan | None:
+    """What a group comes to if everything is as the jobs believe; nothing if they contradict each other, or ask for more than that."""
+    versions: dict[str, int] = {}
+    invitations = {}
+    for job in jobs:
+        if (isinstance(job, Create) and job.quota is None) or (isinstance(job, Keep) and not job.contents):
+            continue
+        if not isinstance(job, Append) or not job.entries or job.revoke:  # how many tables somebody has made, or how the store is
+            return None
+        versions.setdefault(job.table, job.after)
+        if job.spend is not None:
+            invitations[job.spend] = False
+    hope = plan(jobs, Known(versions, invitations))
+    return None if hope.refused or any(row.id in versions for row in hope.rows) else hope
 
 
 def _refusal(job: Create | Append | Remove, now: Known) -> StoreError | None:

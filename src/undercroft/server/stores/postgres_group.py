@@ -12,7 +12,7 @@ import psycopg
 from psycopg.pq import ExecStatus
 
 from undercroft.server.stores import committer
-from undercroft.server.stores.committer import Append, Create, Job, Known, Plan
+from undercroft.server.stores.committer import Job, Plan
 from undercroft.server.stores.postgres_line import Pen
 from undercroft.server.stores.rows import TableRow
 
@@ -57,6 +57,11 @@ WITH given AS MATERIALIZED (
     WHERE yes
 ), spent AS (
     UPDATE undercroft.keys SET used = true FROM invited, fits WHERE keys.hash = invited.hash AND yes
+), pictured AS (
+    INSERT INTO undercroft.snapshots AS old (table_id, version, state)
+    SELECT id, v, decode(s, 'hex') FROM json_to_recordset($8::json) AS pictures (t text, v integer, s text)
+    JOIN undercroft.tables ON id = t AND version >= 0, fits WHERE yes
+    ON CONFLICT (table_id) DO UPDATE SET version = excluded.version, state = excluded.state WHERE excluded.version >= old.version
 ), told AS (
     SELECT count(pg_notify('{APPENDED}', pairs)) FROM (
         SELECT string_agg(t || ' ' || v, ',') AS pairs
@@ -70,25 +75,9 @@ SELECT yes FROM fits, told
 _encode = msgspec.json.Encoder().encode
 
 
-def hoped(jobs: Sequence[Job]) -> Plan | None:
-    """What the group comes to if everything is as the jobs believe; nothing if they contradict each other, or ask for more than that."""
-    versions: dict[str, int] = {}
-    invitations = {}
-    for job in jobs:
-        if isinstance(job, Create) and job.quota is None:
-            continue
-        if not isinstance(job, Append) or not job.entries or job.revoke:  # how many tables somebody has made, or how the store is
-            return None
-        versions.setdefault(job.table, job.after)
-        if job.spend is not None:
-            invitations[job.spend] = False
-    plan = committer.plan(jobs, Known(versions, invitations))
-    return None if plan.refused or any(row.id in versions for row in plan.rows) else plan
-
-
 def write(pen: Pen, worker: str, jobs: Sequence[Job]) -> bool:
     """Write a group as it is hoped to be: durable if this returns True. Else nothing was written. psycopg.Error if the line has dropped."""
-    plan = hoped(jobs)
+    plan = committer.hoped(jobs)
     if plan is None:
         return False
     result = pen.prepared(NAME, STATEMENT).exec_prepared(NAME, _values(plan, worker))
@@ -113,6 +102,7 @@ def _values(plan: Plan, worker: str) -> list[bytes]:
         _encode([hash_.hex() for hash_ in plan.spent]),
         b"%d" % time.time(),
         worker.encode(),
+        _encode([{"t": snap.table, "v": snap.version, "s": snap.state.hex()} for snap in plan.snapshots]),
     ]
 
 

@@ -1,7 +1,8 @@
 """Tables in one SQLite file: nothing to install, safe against power loss.
 
 One thread writes; whatever waits when it is free goes into one transaction. Python lets go of its lock at every step of a
-statement, and under load has to wait to get it back; so a group is written in a few statements, however large it is.
+statement, and under load has to wait to get it back; so a group is written in one statement (`sqlite_group.py`), or in a few, however
+large it is.
 """
 
 import asyncio
@@ -14,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from undercroft.server.stores import committer, sqlite_file
+from undercroft.server.stores import committer, sqlite_file, sqlite_group
 from undercroft.server.stores.committer import Append, Create, Forget, Job, Keep, Known, Plan, Remove, Results
 from undercroft.server.stores.migrations import SCHEMA
 from undercroft.server.stores.rows import GONE, REMEMBERED, CarryOut, ContentRow, Heard, KeyRow, Quota, SnapshotRow, StoreError, TableRow
@@ -124,6 +125,8 @@ class SqliteStore:
     def _commit(self, jobs: Sequence[Job]) -> Results:
         write = self._file.writer()
         try:
+            if sqlite_group.write(write, jobs):
+                return [None] * len(jobs)
             write("BEGIN IMMEDIATE")
             plan = committer.plan(jobs, _known(write, jobs))
             _carry_out(write, plan)

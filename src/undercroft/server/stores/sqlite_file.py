@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from urllib.parse import quote
 
-from undercroft.server.stores import migrations
+from undercroft.server.stores import migrations, sqlite_group
 from undercroft.server.stores.migrations import SCHEMA
 from undercroft.server.stores.rows import CantWrite, StoreError
 
@@ -84,6 +84,7 @@ class File:
         """The connection that writes; a new one if the last one failed."""
         if self._writer is None:
             self._writer = self.connect()
+            sqlite_group.prepare(self._writer)
         return self._writer
 
     def writer(self) -> Callable[..., sqlite3.Cursor]:

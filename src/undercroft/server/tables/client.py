@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Protocol, get_args
 import msgspec
 
 from undercroft.engine.about import ask
+from undercroft.server.history.moments import moment
 from undercroft.server.limits import Bucket
-from undercroft.server.protocol.asking import Ask, Explained
+from undercroft.server.protocol.asking import Ask, Explained, Recall, Recalled
 from undercroft.server.protocol.company import Point, Renew, Unseat
 from undercroft.server.protocol.messages import FRAME, PROTOCOL, Ack, Advise, Frame, Hello, Look, Ping, Pong, Refused, Sorry, Sync
 from undercroft.server.tables import coaching, doubts, pointing
@@ -40,7 +41,7 @@ CODES = {401: WRONG_KEY, 404: NO_TABLE, 410: GONE, 429: TOO_MANY, 500: BROKEN, 5
 
 log = logging.getLogger("undercroft.server")
 _encode = msgspec.json.Encoder().encode
-AnyFrame = Frame | Ask
+AnyFrame = Frame | Ask | Recall
 _decode = msgspec.json.Decoder(AnyFrame).decode
 KINDS = sorted(str(each.__struct_config__.tag) for each in get_args(AnyFrame))
 """What a frame of a client may be."""
@@ -264,7 +265,7 @@ class Socket(Line):
                     pointing.point(self.table, seat, thing)
             case Hello():
                 raise Hangup(MALFORMED, "malformed", "hello is said once")
-            case Advise() | Ask():
+            case Advise() | Ask() | Recall():
                 await self._wonder(frame)
             case Unseat(key=key) | Renew(key=key):  # from here on only the hash of a new key is known
                 await self.table.carry_out(self.who, msgspec.structs.replace(frame, key=hash_of(key).hex()), self.tell)
@@ -273,10 +274,12 @@ class Socket(Line):
                 await self.table.carry_out(self.who, frame, self.tell)
                 self.let_go()
 
-    async def _wonder(self, wish: Advise | Ask) -> None:
+    async def _wonder(self, wish: Advise | Ask | Recall) -> None:
         """A question that changes nothing; the answer is for whoever asks, and for nobody else."""
         if isinstance(wish, Ask):
             await self._explain(wish)
+        elif isinstance(wish, Recall):
+            await self._recall(wish)
         else:
             self._ask_coach(wish)
 
@@ -305,6 +308,16 @@ class Socket(Line):
             match = self.table.standing.match
             about = ask(match, self.eyes, wish.thing) if match is not None else None
         self.put(_encode(Explained(wish.id, wish.thing, about)))
+
+    async def _recall(self, wish: Recall) -> None:
+        """How it was: played again beside everything else. Whoever asks waits for it, and can ask nothing more until then."""
+        async with self.table.turn:
+            standing, seat = self.table.standing, self.eyes
+            match = None if standing.match is None else standing.match.fork()
+            older = sum([each.to is None or seat in each.to for each in standing.chronicle.before(0)])
+        sections = None if match is None else await asyncio.to_thread(moment, match, seat, older, wish.line)
+        if seat == self.eyes:
+            self.put(_encode(Recalled(wish.id, wish.line, sections)))
 
     def end(self, code: str, reason: str, close: int) -> None:
         """Hang up, from wherever."""

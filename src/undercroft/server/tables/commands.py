@@ -12,7 +12,7 @@ import msgspec
 
 from undercroft import bots
 from undercroft.engine.match import Match
-from undercroft.server.catalogue import USUAL
+from undercroft.server import catalogue
 from undercroft.server.history.entries import (
     Answered,
     AnyEntry,
@@ -324,14 +324,13 @@ async def put_bot(table: "Table", who: Pass, wish: PutBot, message: str) -> None
     _host(who)
     if not 0 <= wish.seat < len(standing.chairs):
         raise Trouble("no-seat", f"there is no seat {wish.seat}; there are 0 to {len(standing.chairs) - 1}")
-    if wish.bot not in bots.names():
-        raise Trouble("unknown-bot", f"there is no bot {wish.bot!r}; there are: {', '.join(bots.names())}")
+    bot = catalogue.bot(standing.game, wish.bot)
     if standing.state == "over":
         raise Trouble("over", "the game is over", 409)
     if standing.chairs[wish.seat].kind == "bot":
         raise Trouble("taken", "a bot sits there already", 409)
     _wait_for(table, [wish.seat])
-    new = BotIn(seat=wish.seat, bot=wish.bot, **table.stamp(message))
+    new = BotIn(seat=wish.seat, bot=bot, **table.stamp(message))
     await table.commit(new, *_beginning(table, [new]))
 
 
@@ -372,7 +371,7 @@ async def begin(table: "Table", who: Pass, message: str) -> None:
     empty = standing.empty()
     _wait_for(table, empty)
     stamp = table.stamp(message)
-    new = [BotIn(seat=seat, bot=USUAL, **stamp) for seat in empty]
+    new = [BotIn(seat=seat, bot=bots.usual(standing.game, seat), **stamp) for seat in empty]
     await table.commit(*new, *_begin(table, _chairs_after(table, new), message))
 
 

@@ -7,7 +7,7 @@ made by the host's page, which sends them once; only their hashes get here, so a
 from typing import TYPE_CHECKING
 
 from undercroft import bots
-from undercroft.server.catalogue import USUAL
+from undercroft.server import catalogue
 from undercroft.server.history.entries import Awoke, BotIn, Muted, Renewed, Unseated, Warned
 from undercroft.server.history.seats import Chair
 from undercroft.server.protocol.company import Awake, Countdown, Mute, Renew, Unseat, Warn
@@ -54,7 +54,7 @@ async def warn(table: "Table", who: Pass, wish: Warn, message: str) -> None:
     standing = table.standing
     _host(who)
     chair = _chair_of_another(table, who, wish.seat)
-    bot = _bot(wish.bot)
+    bot = catalogue.bot(standing.game, wish.bot or bots.USUAL)
     if wish.on:
         if standing.state != "playing":
             raise Trouble("not-playing", "nobody has to answer now", 409)
@@ -104,7 +104,7 @@ async def unseat(table: "Table", who: Pass, wish: Unseat, message: str) -> None:
         raise Trouble("no-person", "nobody sits there", 409)
     if standing.state == "over":
         raise Trouble("over", "the game is over", 409)
-    bot = _bot(wish.bot) if standing.state == "playing" else ""
+    bot = catalogue.bot(standing.game, wish.bot or bots.USUAL) if standing.state == "playing" else ""
     dead = await _keys_of(table, wish.seat)
     new = KeyRow(bytes.fromhex(wish.key), table.id, (wish.seat,), "invite")
     removed = Unseated(seat=wish.seat, dead=_hashes(dead), bot=bot, **table.stamp(message))
@@ -164,9 +164,3 @@ def _chair_of_another(table: "Table", who: Pass, seat: int) -> Chair:
     if seat in who.seats:
         raise Trouble("yourself", "this is your own seat", 409)
     return chairs[seat]
-
-
-def _bot(kind: str) -> str:
-    if kind and kind not in bots.names():
-        raise Trouble("unknown-bot", f"there is no bot {kind!r}; there are: {', '.join(bots.names())}")
-    return kind or USUAL

@@ -2,24 +2,28 @@
 
 import asyncio
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from undercroft import bots
 from undercroft.engine.game import Content, Game
+from undercroft.engine.match import Match
 from undercroft.games import GAMES
-from undercroft.server.catalogue import USUAL, Packs
+from undercroft.server import catalogue
+from undercroft.server.catalogue import Packs
 from undercroft.server.history import entries
-from undercroft.server.history.entries import AnyEntry, Damaged, Setup
+from undercroft.server.history.entries import Damaged, Setup
+from undercroft.server.history.replays import Kept
 from undercroft.server.history.standing import Standing
+from undercroft.server.history.upgrades import picture_of
 from undercroft.server.metrics import Metrics
 from undercroft.server.protocol.company import Follow, Followed
 from undercroft.server.protocol.messages import Ack, Created, Invite, NewTable, Refused, SeatWish, Sit, Sorry, TableCard
 from undercroft.server.protocol.offers import Mine, MyTable, Seated
 from undercroft.server.settings import Settings
-from undercroft.server.stores import GONE, KeyRow, Store, StoreError, TableRow
-from undercroft.server.tables import commands, inbox, keys, making, rematch
+from undercroft.server.stores import GONE, KeyRow, Store, StoreError
+from undercroft.server.tables import commands, dealing, inbox, keys, making, rematch
 from undercroft.server.tables.afar import card_of, moves_by_itself
 from undercroft.server.tables.client import BROKEN, OVERLOADED, RESTART, WRONG_KEY, Client, Gone, Hangup, Line, Socket, greet, hangup
 from undercroft.server.tables.following import NOT_OWNER
@@ -250,21 +254,22 @@ class House:
         await self._home.contents.lay(game, content)
         self._home.packs.offer(game.slug, name, content)
 
+    async def write_down(self, match: Match, bots_by_seat: Sequence[str], key: bytes) -> str:
+        """A game among bots that is over, played elsewhere with dice of this key: the table as which it is kept from now on."""
+        return await making.write_down(self._home, secrets.token_hex(8), match, bots_by_seat, key)
+
     async def create(self, wish: NewTable, address: str) -> Created:
         """A new table; Trouble says what is wrong with the wish."""
         home = self._home
         game = home.game(wish.game)
         nickname = _name(wish.nickname)
-        seats = tuple(_seat(seat) for seat in wish.seats)
-        try:
-            game.seats(len(seats))
-            options = game.choose_options(wish.options)
-            game.seats(len(seats), options)
-        except ValueError as error:
-            raise Trouble("bad-wish", str(error)) from None
-        content = home.packs.content(game, wish.pack)
-        made_by = (nickname, making.new_seed(), wish.coach, wish.nonce, game.ruleset, wish.replies, wish.consent)
-        setup = Setup(game.slug, seats, options, wish.pack, content.fingerprint, wish.clock, *made_by)
+        seats = tuple(_seat(game, seat) for seat in wish.seats)
+        if wish.after is None:
+            dealt = dealing.anew(home, game, wish)
+        else:
+            dealt = await dealing.after(await self.kept(wish.after.table), wish.after.step, wish)
+        made_by = (nickname, making.new_seed(), wish.coach, wish.nonce, game.ruleset, wish.replies, wish.consent, wish.pace, dealt.before)
+        setup = Setup(game.slug, seats, dealt.options, dealt.pack, dealt.content.fingerprint, wish.clock, *made_by)
         name = keys.new_table()
         mine = tuple(seat for seat, each in enumerate(seats) if each.kind == "me")
         invites = tuple(Invite(seat, keys.new_key()) for seat, each in enumerate(seats) if each.kind == "friend")
@@ -275,7 +280,7 @@ class House:
             *(KeyRow(keys.hash_of(invite.key), name, (invite.seat,), "invite") for invite in invites),
         ]
         maker = keys.hash_of_address(address, home.settings.salt) if home.settings.tables else ""
-        standing = await making.make(home, name, setup, game, content, maker, rows)
+        standing = await making.make(home, name, setup, game, dealt.content, maker, rows)
         await self._take_in(standing, mine=await home.store.lease(name))
         return Created(name, host, mine, invites, watch, standing.commitment)
 
@@ -287,7 +292,7 @@ class House:
         if wish.invite:
             invite = keys.hash_of(wish.invite)
             at.standing.check_alive(invite)
-            row = await self._home.store.key(invite)
+            row = await self._home.invitation(invite)
             if row is None or row.table != table or row.role != "invite":
                 raise Trouble("wrong-key", "this is no invitation to this table", 401)
             if row.used:
@@ -348,25 +353,24 @@ class House:
         cards = [await self.card(row.id) if row.id in self._tables else card_of(row) for row in rows]
         return [MyTable(card, *found[card.table]) for card in sorted(cards, key=lambda card: -card.moved)]
 
-    async def finished(self, table: str) -> tuple[TableRow, list[AnyEntry]]:
-        """A game that is over, with everything that happened; Trouble while it goes on."""
+    async def kept(self, table: str) -> Kept:
+        """A game that is over, to be played again; Trouble while it goes on."""
         found = await self._home.store.load(table)
         if found is None:
             raise await self._home.missing(table)
         row, lines = found
+        game = self._home.game(row.game)
         if row.state != "over":
             raise Trouble("not-over", "this game is not over yet", 409)
         try:
-            return row, [entries.decode(line) for line in lines]
+            happened = [entries.decode(line) for line in lines]
         except Damaged as error:
             raise Trouble("damaged", f"this table is damaged: {error}", 410) from None
-
-    async def content_of(self, row: TableRow) -> Content:
-        """The content that a table was dealt from; Trouble if it is gone."""
         try:
-            return await self._home.contents.find(self._home.game(row.game), entries.decode_setup(row.setup))
-        except Damaged as error:
-            raise Trouble("content-gone", f"this game can't be shown: {error}", 410) from None
+            content = await self._home.contents.find(game, entries.decode_setup(row.setup))
+        except Damaged:
+            content = None  # what was written down can be told without it
+        return Kept(row, happened, content, await picture_of(self._home.store, table), game)
 
     # ------------------------------------------------------------------ sockets
 
@@ -430,10 +434,8 @@ def _name(nickname: str) -> str:
     return name
 
 
-def _seat(wish: SeatWish) -> SeatWish:
+def _seat(game: Game, wish: SeatWish) -> SeatWish:
     """A seat as it is wished for; a bot that is not named is the usual one."""
     if wish.kind != "bot":
         return SeatWish(wish.kind, name=commands.clean(wish.name) if wish.kind in {"me", "friend"} else "")
-    if wish.bot and wish.bot not in bots.names():
-        raise Trouble("unknown-bot", f"there is no bot {wish.bot!r}; there are: {', '.join(bots.names())}")
-    return SeatWish("bot", wish.bot or USUAL)
+    return SeatWish("bot", catalogue.bot(game, wish.bot or bots.USUAL))

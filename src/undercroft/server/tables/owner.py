@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from undercroft.server.tables.table import Table
 
 LATE = 0.001  # seconds: a clock that has less left has run out
+FOLLOWED = 6  # answers of bots in a row that a person who waits is given time for: of more than that the page makes a film of its own
 PATIENCE = 2.0  # seconds before a bot or a clock tries again what could not be written
 
 log = logging.getLogger("undercroft.server")
@@ -35,6 +36,7 @@ class Duties:
         self._grace_timer: asyncio.TimerHandle | None = None
         self._warning_timer: asyncio.TimerHandle | None = None
         self._bot: asyncio.Task[None] | None = None
+        self._in_a_row = 0  # answers of bots since a person was asked, windows among bots in between or not
         self._lapsing: asyncio.Task[None] | None = None
         self._watch = Watch(table)
         self.clocks = self._new_clocks()
@@ -78,7 +80,9 @@ class Duties:
         if self._lapsing is None and self._lapses():
             self._lapsing = table.household.spawn(self._lapse(), f"a wish at table {table.id}")
         self.look_at_clock()
-        self.look_at_window()
+        vigil = self.look_at_window()
+        if self._bot_seat() is None and (vigil is None or vigil.bound):
+            self._in_a_row = 0
         self._look_at_grace()
         self._look_at_warnings()
         if self._bot is None and self._bot_seat() is not None:
@@ -239,13 +243,21 @@ class Duties:
             self._bot = None
         self.look()
 
+    def _pause(self) -> float:
+        """Seconds before a bot's answer, so that whoever watches can follow; not for ever, where a person waits to be asked."""
+        table = self._table
+        waits = any(table.presence.present(seat) for seat in table.standing.people())
+        if not table.presence.anybody() or (waits and self._in_a_row > FOLLOWED):
+            return 0.0
+        return table.standing.setup.paced(table.household.settings.pace)
+
     async def _play_bot(self, seat: int) -> None:
         table = self._table
         standing, decision, began = table.standing, table.standing.decision, table.loop.time()
         index, kind = await table.household.thinkers.think(standing.chairs[seat].bot, self.thought(seat), standing.maker)
-        pace = table.household.settings.pace - (table.loop.time() - began)
-        if pace > 0 and table.presence.anybody():
-            await asyncio.sleep(pace)
+        self._in_a_row += 1
+        if (pause := self._pause() - (table.loop.time() - began)) > 0:
+            await asyncio.sleep(pause)
         async with table.turn:
             await table.mend()
             if table.mine and table.standing is standing and standing.decision == decision and self._bot_seat() == seat:

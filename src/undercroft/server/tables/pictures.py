@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 _OWN = frozenset({Began, TookBack, Ended})
 """Entries after which a picture is made at once."""
 
+LONG = 100
+"""Lines of a log from which on others would notice how long it takes to pack them."""
+
 log = logging.getLogger("undercroft.server")
 
 
@@ -49,7 +52,7 @@ class Pictures:
         if picture is None:
             return
         try:
-            state = await asyncio.to_thread(snapshots.packed, picture)
+            state = await asyncio.to_thread(snapshots.packed, picture) if len(picture.lines) > LONG else snapshots.packed(picture)
             await self._table.household.store.keep(snapshots=[SnapshotRow(self._table.id, version, state)])
             self._version = version
         except StoreError as error:

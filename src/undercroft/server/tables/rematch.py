@@ -56,7 +56,7 @@ def _again(standing: Standing, fingerprint: str, *, by_host: bool) -> Setup:
         raise Trouble("bad-wish", f"this game is not played with these settings any more: {error}", 409) from None
     seats = tuple(_seat(standing, seat) for seat in range(len(setup.seats)))
     nonce = setup.nonce or not by_host
-    made_by = (setup.host_name, making.new_seed(), setup.coach, nonce, standing.game.ruleset, setup.replies, setup.consent)
+    made_by = (setup.host_name, making.new_seed(), setup.coach, nonce, standing.game.ruleset, setup.replies, setup.consent, setup.pace)
     return Setup(setup.game, seats, options, setup.pack, fingerprint, setup.clock, *made_by)
 
 

@@ -48,6 +48,7 @@ class Household:
         self.closing = False
         self._tasks: set[asyncio.Task[None]] = set()
         self._keys: dict[bytes, KeyRow] = {}
+        self._invitations: dict[bytes, KeyRow] = {}  # that were written here; one may have been used since
 
     def spawn(self, work: Coroutine[Any, Any, None], name: str) -> asyncio.Task[None]:
         """Do this beside everything else. What goes wrong is logged, and harms nobody."""
@@ -86,23 +87,29 @@ class Household:
             self.remember(found)
         return found
 
+    async def invitation(self, hashed: bytes) -> KeyRow | None:
+        """An invitation by its hash. Whether it still is one is known for sure when somebody sits down with it: the store says so."""
+        return self._invitations.pop(hashed, None) or await self.store.key(hashed)
+
     def remember(self, *written: KeyRow) -> None:
         """Keys that are in the store: what one opens never changes, but for an invitation, and until it is dead."""
         for row in written:
-            if row.role != "invite":
-                self._keys[row.hash] = row
-        while len(self._keys) > KEYS:
-            del self._keys[next(iter(self._keys))]
+            (self._invitations if row.role == "invite" else self._keys)[row.hash] = row
+        for some in (self._keys, self._invitations):
+            while len(some) > KEYS:
+                del some[next(iter(some))]
 
     def forget(self, hashed: Iterable[bytes]) -> None:
         """Keys that open nothing any more."""
         for each in hashed:
             self._keys.pop(each, None)
+            self._invitations.pop(each, None)
 
     def forget_table(self, table: str) -> None:
         """The table is gone, and its keys with it."""
-        for hashed in [hashed for hashed, row in self._keys.items() if row.table == table]:
-            del self._keys[hashed]
+        for some in (self._keys, self._invitations):
+            for hashed in [hashed for hashed, row in some.items() if row.table == table]:
+                del some[hashed]
 
     async def missing(self, table: str) -> Trouble:
         """Why there is no such table."""

@@ -30,7 +30,7 @@ from undercroft.server.tables.resources import Household, Moved
 from undercroft.server.tables.room import room
 from undercroft.server.trouble import Trouble
 
-SOON = 0.02  # seconds in which comings and goings are told together
+SOON = 0.05  # seconds in which comings and goings are told together
 TRIES = 3  # how often a command is begun again, because the table changed hands
 
 log = logging.getLogger("undercroft.server")
@@ -303,8 +303,7 @@ class Table:
 
     def _tell(self) -> None:
         standing = self.standing
-        began, self._began = self._began, False
-        told, self._told = self._told, standing.version
+        began, self._began, told, self._told = self._began, False, self._told, standing.version
         self.duties.look_at_clock()
         self.duties.look_at_window()
         said, self._said = self._said, (standing.wish, standing.decided)
@@ -340,6 +339,8 @@ class Table:
 
     def _tell_room(self) -> None:
         self._room_timer = None
+        if not self.sockets:
+            return
         if self._dirty or self.turn.locked():  # what is being written is nobody's business yet
             self._room_timer = self.loop.call_later(SOON, self._tell_room)
             return
@@ -426,9 +427,8 @@ class Table:
         chairs = self.standing.chairs
         if self.reported is not None and not self.mine:
             ours = tuple(presence.here[seat] > 0 or there for seat, there in enumerate(self.reported.present))
-            return msgspec.structs.replace(
-                self.reported, present=ours, pointing=self.pointers.beside(self.reported.pointing, self.standing)
-            )
+            pointing = self.pointers.beside(self.reported.pointing, self.standing)
+            return msgspec.structs.replace(self.reported, present=ours, pointing=pointing)
         return Doings(
             tuple(presence.present(seat) for seat in range(len(chairs))),
             tuple(None if chair.kind == "bot" else presence.grace(seat, now, grace) for seat, chair in enumerate(chairs)),

@@ -3,6 +3,7 @@
 import asyncio
 from typing import TYPE_CHECKING
 
+from undercroft import bots
 from undercroft.server.history.entries import Given
 from undercroft.server.history.seats import humans
 from undercroft.server.stores import StoreError
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from undercroft.server.tables.table import Table
 
 LATE = 0.001  # seconds: what is so near has come
+AMONG_BOTS = 0.25  # seconds that a window lasts in which nobody has to be waited for: enough for bots, and the same whatever they hold
 PATIENCE = 2.0  # seconds before a close is tried again that could not be written
 
 
@@ -71,8 +73,9 @@ class Watch:
         return not table.presence.anybody() and any(table.standing.chairs[seat].kind == "person" for seat in seats)
 
     def _open(self, seats: tuple[int, ...]) -> None:
-        """As long as the table was made for, if people might reply and others would see it; among bots as long as any answer of theirs.
+        """As long as the table was made for, if people might reply and others would see it; among bots a moment, always the same.
 
+        Nobody has to follow it: what was done before is shown already, and an answer that comes next has its own pause.
         Whoever is alone with bots takes what time they like: nobody sees it. People on one screen hand it round.
         """
         table = self._table
@@ -89,7 +92,7 @@ class Watch:
         elif people - shared and not alone:
             seconds = wanted
         else:
-            seconds = table.household.settings.pace
+            seconds = AMONG_BOTS
         timed = not alone and not bound
         self._vigil = Vigil(standing.decision, seats, table.loop.time() + seconds, frozenset(bound), timed)
         for seat in () if table.household.closing else able - people:
@@ -100,7 +103,7 @@ class Watch:
     def _have_think(self, vigil: Vigil, seat: int, seconds: float) -> None:
         """A bot has no more time than the window; one that looks far ahead does without, where that is short."""
         kind = self._table.standing.chairs[seat].bot
-        if 0 < seconds <= LIMIT and kind.partition(":")[0] in THINKING:
+        if 0 < seconds <= LIMIT and bots.skill(kind) in THINKING:
             kind = QUICK
         thought = self._table.household.spawn(self._think(vigil, seat, kind), f"bots of table {self._table.id}")
         self._thoughts.add(thought)

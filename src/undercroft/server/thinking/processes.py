@@ -19,6 +19,7 @@ from typing import Any
 
 import msgspec
 
+from undercroft import bots
 from undercroft.server.thinking.queueing import Demand, Pace, Queue, Wanted
 from undercroft.server.thinking.worker import HEAD, KEPT, Ask, Found, Thought, frame
 
@@ -179,7 +180,7 @@ class Thinkers:
             found = Found(error=f"{type(error).__name__}: {error}")
         if not found.error and record.choices and not 0 <= found.index < record.choices:
             found = Found(error=f"it answered {found.index} of {record.choices}")
-        if found.error and kind.partition(":")[0] in THINKING:
+        if found.error and bots.skill(kind) in THINKING:
             self._failed(kind, record, found.error)
             return await self.think(QUICK, record, maker)
         if found.error:
@@ -200,7 +201,7 @@ class Thinkers:
         return found
 
     async def _think(self, kind: str, record: Thought, maker: str) -> Found:
-        pace = Pace.COACH if kind == COACH else Pace.SLOW if kind.partition(":")[0] in THINKING else Pace.QUICK
+        pace = Pace.COACH if kind == COACH else Pace.SLOW if bots.skill(kind) in THINKING else Pace.QUICK
         now = asyncio.get_running_loop().time
         if pace != Pace.QUICK:
             self._demand.note(record.table, maker, now())

@@ -19,6 +19,7 @@ import undercroft
 from undercroft import bots
 from undercroft.bots.coach import Advice, advise
 from undercroft.engine.chance import Scripted
+from undercroft.engine.collector import calm
 from undercroft.engine.content import unpacked
 from undercroft.engine.game import Content, Value
 from undercroft.engine.match import Match
@@ -207,8 +208,9 @@ def main(prepare: str = "") -> None:
     memory = Memory()
     decode = msgspec.json.Decoder(Ask).decode
     out.write(frame(Found()))  # ready
-    while True:
-        out.write(frame(think(memory, decode(asked.get()))))
+    with calm():
+        while True:
+            out.write(frame(think(memory, decode(asked.get()))))
 
 
 if __name__ == "__main__":

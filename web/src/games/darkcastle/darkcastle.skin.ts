@@ -4,7 +4,6 @@ import Piles from "./Piles.svelte";
 import { TRADES } from "./trades";
 
 const TRAITS: Record<string, string> = { Might: "fist", Cunning: "fox-head", Wisdom: "owl" };
-const BADGES: Record<string, string> = { turner: "turned the page", named: "chosen", rests: "rests", "stands by": "stands by" };
 
 /** The open book: left the chapter with its scene, right the enemy's row of dice; the castle thins as the pages turn. */
 export const skin: Skin = {
@@ -19,7 +18,6 @@ export const skin: Skin = {
     const icon = TRAITS[double ? face.slice(7) : face];
     return icon ? { icon, times: double ? 2 : 1 } : undefined;
   },
-  badge: (badge) => BADGES[badge] ?? badge,
   places: pointing({ who: "sheet", by: "sheet", to: "sheet", card: "item" }),
   cue(event) {
     switch (event.type) {

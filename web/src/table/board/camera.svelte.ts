@@ -96,7 +96,7 @@ export class Camera {
   };
 
   /** A point of the screen, on the board. */
-  private place(x: number, y: number, element: Element): [number, number] {
+  place(x: number, y: number, element: Element): [number, number] {
     const there = element.getBoundingClientRect();
     return [this.at[0] + (x - there.left - there.width / 2) / this.unit, this.at[1] + (y - there.top - there.height / 2) / this.unit];
   }

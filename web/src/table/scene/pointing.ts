@@ -16,6 +16,8 @@ export function pointing(scene: Scene) {
       if (node !== scene.lens?.beside) scene.look(thingOf(node)!, node);
     };
     const over = (event: Event): void => {
+      const { movementX, movementY } = event as MouseEvent;
+      if (!movementX && !movementY && scene.lens?.beside === document.activeElement) return; // something has moved under the mouse: who asked by keyboard still reads
       const node = thingAt(event);
       if (node) look(node);
       else if (scene.lens) scene.away();

@@ -45,6 +45,8 @@ export class Scene {
   rolled = $state.raw<Record<string, number>>({}); // how often each die has been rolled, as far as this page knows
   thrown = $state.raw<Die[]>([]); // dice that roll just now
   blows = $state.raw<{ piece: string; text: string; key: number }[]>([]); // who has just been struck
+  happened = false; // what is drawn next follows from what was there: somebody did something
+  speed: () => number = () => 1; // how long things take
   showing: Showing | null = $state.raw(null); // where others' turns are shown in their time
   readonly walked = new Map<string, string[]>(); // the last way of each piece, as it was told
   rule = $state<string | null>(null); // the rule that is open in the book
@@ -87,9 +89,16 @@ export class Scene {
     return id === "banner" || this.onBoard.has(id) || this.cards.has(id) || this.lit.has(id) || [...this.drawn.sheets, ...this.drawn.zones].some((each) => each.id === id);
   }
   /** The thing that is called so: figure, sheet, card, or a square by its coordinates. */
+  private things(): { id: string; name?: string }[] {
+    return [{ id: "banner", name: this.drawn.banner.title }, ...this.drawn.pieces, ...this.drawn.sheets, ...this.cards.values(), ...(this.board?.spaces ?? []).map(({ id, at, name: called }) => ({ id, name: at || called }))];
+  }
+  /** What a thing is called. */
+  nameOf(id: string): string {
+    return this.things().find((each) => each.id === id)?.name ?? "what is lit";
+  }
   named(name: string): string | undefined {
     const words = name.trim().toLowerCase();
-    const all = [{ id: "banner", name: this.drawn.banner.title }, ...this.drawn.pieces, ...this.drawn.sheets, ...this.cards.values(), ...(this.board?.spaces ?? []).map(({ id, at, name: called }) => ({ id, name: at || called }))];
+    const all = this.things();
     return (all.find((each) => each.name?.toLowerCase() === words) ?? all.find((each) => each.name?.toLowerCase().includes(words)))?.id;
   }
   /** Everything that is drawn on the board, by id. */
@@ -160,6 +169,7 @@ export class Scene {
     const blows: Scene["blows"] = [];
     const tumbling = new Set<string>();
     this.walked.clear();
+    this.happened = lines.length > 0;
     for (const { event, number } of lines) {
       const cue = event ? this.skin.cue?.(event) : undefined;
       for (const die of cue?.tumble ?? []) {

@@ -1,4 +1,3 @@
-import { likes } from "../../shell/kept.svelte";
 import type { Sections, Told } from "../../wire";
 import { skipAhead, still } from "./motion";
 import type { Scene } from "./scene.svelte";
@@ -6,110 +5,111 @@ import { play } from "./sound";
 
 /** The table after one thing has happened, and the lines that tell of it. */
 export interface Moment {
-  sections: Partial<Sections>;
-  log: Told[];
-  fresh: Told[];
+  readonly sections: Partial<Sections>;
+  readonly log: Told[];
+  readonly fresh: Told[];
 }
 
-const SPEEDS = [1.7, 1, 0.4]; // slow, as usual, fast
 const DICE = 1100; // milliseconds until they lie
-const MOST = 400; // moments that can be shown again
-const QUEUE = 12; // if more than so many wait, each has less time
+const MOST = 400; // moments of a game under way that can be shown again
+const BEHIND = 3000; // milliseconds after the last thing has happened it has been shown, or each has less time; whoever sees it again has all of it
 
-/** What others do, one thing after the other, each in its time. Whoever acts, or skips, is at the end at once. */
+/** A game as a film: of one under way each moment comes in its time, one that is over is wound to and fro. The same code shows again what was. */
 export class Showing {
-  waiting = $state(0); // moments that are still to come
-  again = $state(false); // it has been seen before
+  at = $state(-1); // the moment that is drawn
+  playing = $state(false); // the next one comes by itself
   looking = $state(""); // at an earlier moment: the line that tells of it
-  private seen: Moment[] = []; // everything that these eyes were shown here
-  private queue: Moment[] = [];
-  private past: Moment[] = []; // since I acted last
-  private begin: Moment | null = null;
-  private now: Moment | null = null;
+  private film = $state.raw<Moment[]>([]); // everything that these eyes were shown here
+  private mine = 0; // the moment of my last act: what came after it can be shown again
+  private again = false; // it has been seen before
+  private late = false; // what is drawn now came later than the house said so
+  private wanted = 0; // the line whose moment the house was asked for
+  private due = 0; // by then all of it has been shown
   private timer: ReturnType<typeof setTimeout> | undefined;
   private telling: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly scene: Scene,
-    private readonly drawn: () => void, // what may be answered has changed, later than the house said so
-  ) {}
+    private readonly speed: () => number, // how long things take: 1 is as usual
+    private readonly drawn: (() => void) | null = null, // at a table where one may answer: what may be answered has changed
+    private readonly recall: ((line: number) => void) | null = null, // there: ask the house how it was when this line was told
+  ) {
+    scene.speed = speed;
+  }
+
+  private get end(): number {
+    return this.film.length - 1;
+  }
+  /** Moments that are still to come. */
+  get waiting(): number {
+    return this.playing ? this.end - this.at : 0;
+  }
+
+  // -------------------------------------------------------------- a game under way
 
   /** Something happened. What I did myself is there at once, and so is everything before it. */
   happen(moment: Moment, mine: boolean): void {
     this.back();
-    this.seen = [...this.seen, moment].slice(-MOST);
-    if (mine || !this.now || still()) {
-      this.skip();
-      this.draw(moment);
-      this.past = [];
-      this.begin = moment;
-      return;
-    }
-    this.past = [...this.past, moment].slice(-MOST);
-    this.add([moment]);
-  }
-
-  private add(moments: Moment[]): void {
-    this.queue.push(...moments);
-    this.waiting = this.queue.length;
-    if (this.timer === undefined) this.next(false);
-    else this.scene.sections = bare(this.scene.sections); // what was asked then is asked no more
-  }
-
-  private next(late: boolean): void {
-    const moment = this.queue.shift();
-    this.waiting = this.queue.length;
-    this.timer = undefined;
-    if (!moment) {
-      this.again = false;
-      return;
-    }
-    this.draw(moment);
-    if (late) this.drawn();
-    const hurry = Math.min(1, QUEUE / Math.max(1, this.queue.length));
-    this.timer = setTimeout(() => this.next(true), this.scene.takes(moment.fresh) * (SPEEDS[likes.speed] ?? 1) * hurry);
-  }
-
-  private draw(moment: Moment): void {
-    const { scene } = this;
-    this.tell();
-    this.now = moment;
-    scene.hear(moment.fresh, play);
-    scene.forget();
-    scene.sections = this.queue.length ? bare(moment.sections) : moment.sections;
-    const rolls = !still() && moment.fresh.some((line) => line.event && scene.skin.cue?.(line.event)?.tumble?.length);
-    if (rolls) scene.throwDice();
-    if (rolls) this.telling = setTimeout(() => this.tell(), DICE * (SPEEDS[likes.speed] ?? 1)); // the words come when they lie
-    else scene.log = moment.log;
-  }
-
-  private tell(): void {
-    clearTimeout(this.telling);
-    this.telling = undefined;
-    if (this.now) this.scene.log = this.now.log;
-    this.scene.thrown = [];
+    this.wanted = 0;
+    const lost = Math.max(0, this.film.length + 1 - MOST);
+    this.film = [...this.film, moment].slice(lost);
+    this.mine = Math.max(0, this.mine - lost);
+    const first = this.at < 0;
+    this.at = Math.max(-1, this.at - lost);
+    this.due = performance.now() + BEHIND * this.speed();
+    if (mine || first || still()) {
+      this.stop();
+      skipAhead();
+      this.draw(this.end);
+      if (mine || first) this.mine = this.end; // who likes no motion sees what others did at once, and again in stills
+    } else if (this.playing) this.scene.sections = bare(this.scene.sections); // what was asked then is asked no more
+    else this.run(0);
   }
 
   /** Somebody else looks: what was shown before is none of theirs. */
   forget(): void {
+    this.stop();
     this.looking = "";
-    this.seen = [];
+    this.film = [];
+    this.at = -1;
+    this.mine = 0;
+    this.wanted = 0;
   }
 
-  /** Whether the moment of which a line tells was seen here: it came after the first that was. */
-  canOpen(line: number): boolean {
-    return line > (this.seen[0]?.log.at(-1)?.number ?? 0);
+  /** To the end, at once. */
+  skip(): void {
+    this.back();
+    this.stop();
+    if (this.at < this.end) this.draw(this.end);
+    this.tell();
+    skipAhead();
   }
 
-  /** The table as it was when this line was told; nothing can be answered there. */
-  open(line: number): void {
-    const moment = this.canOpen(line) && this.seen.find((each) => (each.log.at(-1)?.number ?? 0) >= line);
-    if (!moment) return;
+  /** Everything since I acted last, once more. */
+  repeat(): void {
+    if (this.mine >= this.end) return;
     this.skip();
-    const { scene } = this;
-    this.looking = moment.log.find((each) => each.number >= line)?.text ?? "";
-    scene.forget();
-    scene.sections = bare(moment.sections);
+    this.again = true;
+    this.draw(this.mine, []);
+    this.run(this.takes(this.film[this.mine]!));
+  }
+
+  /** The table as it was when this line was told; nothing can be answered there. What was not seen here the house knows. */
+  open(line: number): void {
+    const first = this.film[0]?.log.at(-1)?.number ?? 0;
+    const moment = line > first && this.film.find((each) => (each.log.at(-1)?.number ?? 0) >= line);
+    this.wanted = line;
+    if (moment) this.recalled(line, moment.sections);
+    else this.recall?.(line);
+  }
+
+  /** So it was then. Somebody who has gone on since, or asked for another moment, is not led away. */
+  recalled(line: number, sections: Partial<Sections>): void {
+    if (line !== this.wanted) return;
+    this.skip();
+    this.looking = this.scene.log.find((each) => each.number >= line)?.text ?? "";
+    this.scene.forget();
+    this.scene.sections = bare(sections);
   }
 
   /** From there to now. */
@@ -117,34 +117,91 @@ export class Showing {
     if (!this.looking) return;
     this.looking = "";
     this.scene.forget();
-    if (this.now) this.scene.sections = this.now.sections;
-    this.drawn();
+    this.scene.sections = this.shown(this.at);
+    this.drawn?.();
   }
 
-  /** To the end, at once. */
-  skip(): void {
-    this.back();
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    const last = this.queue.pop();
-    this.queue = [];
-    this.waiting = 0;
-    this.again = false;
-    if (last) this.draw(last);
+  // -------------------------------------------------------------- a game that is over
+
+  /** All of it, from this moment on. */
+  load(film: Moment[], at: number): void {
+    this.stop();
+    this.film = film;
+    this.go(at);
+  }
+
+  /** To a moment; of one further on it is heard what happened. */
+  go(to: number): void {
+    this.stop();
+    const at = Math.max(0, Math.min(this.end, to));
+    if (this.film.length) this.draw(at, at === this.at + 1 ? undefined : []);
     this.tell();
-    skipAhead();
   }
 
-  get canRepeat(): boolean {
-    return this.past.length > 0;
+  /** On from here, or from the beginning if it is over; or no further. */
+  toggle(): void {
+    if (this.playing) return this.stop();
+    if (this.at >= this.end) this.draw(0, []);
+    this.again = true; // there is no hurry
+    this.run(this.takes(this.film[this.at]!));
   }
 
-  /** Everything since I acted last, once more. */
-  repeat(): void {
-    if (!this.begin || !this.past.length) return;
-    this.skip();
-    this.again = true;
-    this.add([{ ...this.begin, fresh: [] }, ...this.past]);
+  // -------------------------------------------------------------- the projector
+
+  private run(after: number): void {
+    this.playing = true;
+    this.late = after > 0;
+    if (after) this.timer = setTimeout(() => this.next(), after);
+    else this.next();
+  }
+
+  private stop(): void {
+    clearTimeout(this.timer);
+    this.playing = this.again = false;
+  }
+
+  private next(): void {
+    if (this.at >= this.end) return this.stop();
+    this.draw(this.at + 1);
+    if (this.late) this.drawn?.();
+    this.late = true;
+    const takes = this.takes(this.film[this.at]!);
+    const waits = this.film.slice(this.at).reduce((sum, each) => sum + this.takes(each), 0);
+    const hurry = this.again ? 1 : Math.min(1, Math.max(0, this.due - performance.now()) / waits);
+    this.timer = setTimeout(() => this.next(), takes && takes * hurry);
+  }
+
+  /** How long a moment is seen; one in which nothing was told is over at once. */
+  private takes(moment: Moment): number {
+    return moment.fresh.length ? this.scene.takes(moment.fresh) * this.speed() : 0;
+  }
+
+  /** Only at the end of a game under way can anything be answered. */
+  private shown(at: number): Partial<Sections> {
+    const { sections } = this.film[at]!;
+    return this.drawn && at === this.end ? sections : bare(sections);
+  }
+
+  private draw(at: number, fresh = this.film[at]!.fresh): void {
+    const { scene } = this;
+    this.tell();
+    this.at = at;
+    if (!this.drawn) scene.turned = [];
+    scene.hear(fresh, play);
+    scene.forget();
+    scene.sections = this.shown(at);
+    const rolls = !still() && fresh.some((line) => line.event && scene.skin.cue?.(line.event)?.tumble?.length);
+    if (rolls) scene.throwDice();
+    if (rolls) this.telling = setTimeout(() => this.tell(), DICE * this.speed()); // the words come when they lie
+    else this.tell();
+  }
+
+  private tell(): void {
+    clearTimeout(this.telling);
+    this.telling = undefined;
+    const moment = this.film[this.at];
+    if (moment) this.scene.log = moment.log;
+    this.scene.thrown = [];
   }
 }
 

@@ -2,79 +2,6 @@ import { likes } from "../../shell/kept.svelte";
 import type { Sound } from "./skin";
 
 let context: AudioContext | undefined;
-
-function noise(audio: AudioContext, seconds: number): AudioBufferSourceNode {
-  const buffer = audio.createBuffer(1, Math.ceil(audio.sampleRate * seconds), audio.sampleRate);
-  const data = buffer.getChannelData(0);
-  for (let at = 0; at < data.length; at++) data[at] = Math.random() * 2 - 1;
-  const source = audio.createBufferSource();
-  source.buffer = buffer;
-  return source;
-}
-
-function fading(audio: AudioContext, at: number, loud: number, seconds: number): GainNode {
-  const gain = audio.createGain();
-  gain.gain.setValueAtTime(0.0001, at);
-  gain.gain.exponentialRampToValueAtTime(loud, at + 0.008);
-  gain.gain.exponentialRampToValueAtTime(0.0001, at + seconds);
-  gain.connect(audio.destination);
-  return gain;
-}
-
-function rustle(audio: AudioContext, at: number, from: number, to: number, loud: number, seconds: number): void {
-  const source = noise(audio, seconds);
-  const filter = audio.createBiquadFilter();
-  filter.type = "bandpass";
-  filter.Q.value = 1.4;
-  filter.frequency.setValueAtTime(from, at);
-  filter.frequency.exponentialRampToValueAtTime(to, at + seconds);
-  source.connect(filter).connect(fading(audio, at, loud, seconds));
-  source.start(at);
-  source.stop(at + seconds);
-}
-
-function tone(audio: AudioContext, at: number, pitch: number, loud: number, seconds: number, type: OscillatorType = "sine"): void {
-  const source = audio.createOscillator();
-  source.type = type;
-  source.frequency.setValueAtTime(pitch, at);
-  source.connect(fading(audio, at, loud, seconds));
-  source.start(at);
-  source.stop(at + seconds);
-}
-
-const SOUNDS: Record<Sound, (audio: AudioContext, now: number) => void> = {
-  dice: (audio, now) => [0, 0.05, 0.11, 0.18].forEach((after) => rustle(audio, now + after, 2600, 900, 0.25, 0.04)),
-  page: (audio, now) => rustle(audio, now, 900, 3800, 0.12, 0.28),
-  card: (audio, now) => rustle(audio, now, 2400, 1400, 0.1, 0.09),
-  wound: (audio, now) => {
-    tone(audio, now, 92, 0.4, 0.22, "triangle");
-    rustle(audio, now, 500, 160, 0.2, 0.12);
-  },
-  heal: (audio, now) => [392, 523].forEach((pitch, at) => tone(audio, now + at * 0.09, pitch, 0.1, 0.4)),
-  bell: (audio, now) => [523, 1046, 1403].forEach((pitch, at) => tone(audio, now, pitch, 0.12 / (at + 1), 1.2)),
-  death: (audio, now) => [110, 116, 55].forEach((pitch) => tone(audio, now, pitch, 0.25, 1.8, "triangle")),
-};
-
-/** The room itself: air in a cellar, so quiet that one hears it when it stops. */
-function air(audio: AudioContext): () => void {
-  const source = noise(audio, 6);
-  const data = source.buffer!.getChannelData(0);
-  for (let at = 1, last = 0; at < data.length; at++) data[at] = last = (last + 0.02 * data[at]!) / 1.02; // brown: most of it is low
-  source.loop = true;
-  const low = audio.createBiquadFilter();
-  low.type = "lowpass";
-  low.frequency.value = 260;
-  const loud = audio.createGain();
-  loud.gain.setValueAtTime(0.0001, audio.currentTime);
-  loud.gain.exponentialRampToValueAtTime(0.22, audio.currentTime + 3);
-  source.connect(low).connect(loud).connect(audio.destination);
-  source.start();
-  return () => {
-    loud.gain.setTargetAtTime(0, audio.currentTime, 0.3);
-    source.stop(audio.currentTime + 1.5);
-  };
-}
-
 let hush: (() => void) | null = null;
 
 /** Let the room be heard, or not. Before the first touch a browser allows nothing: then it begins with the first sound. */
@@ -84,18 +11,26 @@ export function roomTone(on: boolean): void {
     hush?.();
     hush = null;
   } else if (!hush && navigator.userActivation?.hasBeenActive !== false) {
-    context ??= new AudioContext();
-    void context.resume();
-    hush = air(context);
+    void import("./sounds").then(({ air }) => {
+      if (!wanted || hush) return;
+      hush = air(ready());
+    });
   }
 }
 let wanted = false;
 
+function ready(): AudioContext {
+  context ??= new AudioContext();
+  void context.resume();
+  return context;
+}
+
 /** Make a sound, if this person likes sounds. */
 export function play(sound: Sound): void {
   if (!likes.sound || navigator.userActivation?.hasBeenActive === false) return; // before the first touch a browser allows none, and complains
-  context ??= new AudioContext();
-  void context.resume();
   if (wanted) roomTone(true);
-  SOUNDS[sound](context, context.currentTime + 0.01);
+  void import("./sounds").then(({ SOUNDS }) => {
+    const audio = ready();
+    SOUNDS[sound](audio, audio.currentTime + 0.01);
+  });
 }

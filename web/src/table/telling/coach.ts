@@ -1,4 +1,4 @@
-import type { Ahead, Worth } from "../../wire";
+import type { Advised, Ahead, Choice, Reason, Worth } from "../../wire";
 
 const SURE = 1.96; // standard errors to either side: 95 %
 
@@ -29,4 +29,26 @@ export function turns(line: Ahead[]): { seat: number; who: string; texts: string
     else found.push({ seat: step.seat, who: step.who, texts: [step.text] });
   }
   return found;
+}
+
+/** What it thinks of, with the option as it is shown; the best first. */
+export function deeds(advice: Advised, choices: Choice[]): { worth: Worth; choice: Choice }[] {
+  return advice.options.flatMap((worth) => choices.filter((choice) => choice.index === worth.index || choice.same?.includes(worth.index)).map((choice) => ({ worth, choice })));
+}
+
+/** What to look at: the first step of a hint. */
+export function matters(reasons: Reason[]): string {
+  const [first, second] = reasons;
+  if (!first) return "";
+  const told = (reason: Reason) => `${reason.name} (${signed(reason.by)})`;
+  return `What matters here: ${told(first)}${second ? `, then ${told(second)}` : ""}.`;
+}
+
+/** How sure it is of the best, beside the next. */
+export function sureness(found: { worth: Worth; choice: Choice }[]): string {
+  const [best, next] = found;
+  if (!best) return "";
+  if (!next) return `${shares(best.worth)} of 100.`;
+  const apart = reaches(best.worth).low > reaches(next.worth).high;
+  return apart ? `${shares(best.worth)} of 100, and it is sure of that.` : `${shares(best.worth)} of 100, but it is not sure: ${next.choice.label} may be as good.`;
 }

@@ -14,9 +14,14 @@ export interface Chapter {
   lines: Told[];
 }
 
-/** Of lines that continue each other, such as the steps of a walk, only the last is told. */
+const CLOSER = "closer"; // as `engine/view.py` calls it: to me alone it says more closely what the line before says to everybody
+
+/** Of lines that continue each other, such as the steps of a walk, only the last is told; what I know more closely is told to me in no other way. */
 export function threaded(log: Told[]): Told[] {
-  return log.filter((line, at) => !line.thread || log[at + 1]?.thread !== line.thread);
+  return log.filter((line, at) => {
+    const next = log[at + 1]?.thread;
+    return next !== CLOSER && (!line.thread || line.thread === CLOSER || next !== line.thread);
+  });
 }
 
 export function chapters(log: Told[]): Chapter[] {
@@ -30,8 +35,9 @@ export function chapters(log: Told[]): Chapter[] {
 }
 
 /** Who is called what, as far as they belong to a seat; the longest name first. */
-export function names(sheets: Sheet[], pieces: Piece[]): Map<string, number> {
+export function names(sheets: Sheet[], pieces: Piece[], seats = 0): Map<string, number> {
   const found = new Map<string, number>();
+  for (let seat = 0; seat < seats; seat++) found.set(`Player ${seat + 1}`, seat).set(`player ${seat + 1}`, seat); // before anybody is anybody
   for (const { name, owner } of [...sheets, ...pieces]) if (name && owner !== null && owner !== undefined) found.set(name, owner);
   return new Map([...found].sort(([one], [other]) => other.length - one.length));
 }

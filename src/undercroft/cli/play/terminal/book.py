@@ -28,6 +28,14 @@ def heading(banner: dict[str, Any]) -> Text:
     return Text(f"{sign}  {banner['title']}  {sign}", style=f"bold {OXBLOOD if boss else INK}")
 
 
+def text_of(banner: dict[str, Any]) -> str:
+    """What stands on the page, and the numbers that belong to nobody: how far the night has gone, or a ritual."""
+    counted = [
+        f"{each['name']} {each['value']}" + (f" of {each['most']}" if each.get("most") else "") for each in banner.get("trackers", ())
+    ]
+    return " · ".join(filter(None, (banner.get("text", ""), *counted)))
+
+
 class Book(VerticalScroll, can_focus=False):
     """The open page, on the table."""
 
@@ -42,7 +50,7 @@ class Book(VerticalScroll, can_focus=False):
         self.set_class(busy, "-busy")
         self.query_one("#page-title", Static).update(heading(banner))
         self.query_one("#page-story", Static).update(Text(banner.get("story") or pitch, style=f"italic {FADED}"))
-        self.query_one("#page-text", Static).update(Text(banner.get("text", ""), style=INK))
+        self.query_one("#page-text", Static).update(Text(text_of(banner), style=INK))
         self.scroll_home(animate=False)
 
 

@@ -17,6 +17,7 @@ from undercroft.cli.play.session import hint_of, percent
 from undercroft.cli.play.terminal.colours import BLOOD, CANDLE, PATINA
 
 LONG = 9  # more results than this are searched by typing
+MANY = 20  # from so many options on, nobody sees what stands at their end
 GROUPS = 6  # from so many options on, those about the same thing stand together
 
 
@@ -82,13 +83,18 @@ class Choices(Vertical):
         self._choices += prompt.get("plans", ())
         self._turn, self._digits = turn, ""
         self.border_subtitle = f"r: rule {prompt['rule']}" if prompt["rule"] else ""
-        self.query_one("#question", Static).update(prompt["text"])
+        self.query_one("#question", Static).update(f"{prompt['text']}{self._first_of_plans()}")
         search = self.query_one(Input)
         search.display = bool(prompt.get("chance")) and len(self._choices) > LONG
         with search.prevent(Input.Changed):
             search.value = ""
         self._list("")
         self.take_focus()
+
+    def _first_of_plans(self) -> str:
+        """Where a long list hides that much of it can be had as one."""
+        plans = self._choices[self._first_plan :]
+        return f" Or {self._first_plan + 1}: {plans[0]['label']}." if plans and self._first_plan >= MANY else ""
 
     def rest(self, text: str = "") -> None:
         """Nothing is asked: say for whom we wait."""
@@ -109,15 +115,13 @@ class Choices(Vertical):
                 return True
         return False
 
-    def point_or_take(self, targets: tuple[str, ...]) -> None:
-        """Go to the next option that aims at one of these; if the only one is looked at already, take it."""
+    def point_or_take(self, targets: tuple[str, ...]) -> bool:
+        """Go to the next option that aims at one of these, if there is one; if the only one is looked at already, take it."""
         highlighted = self.query_one(Options).highlighted
-        if (
-            any(self.point_at(target) for target in targets)
-            and highlighted is not None
-            and self.query_one(Options).highlighted == highlighted
-        ):
+        found = any(self.point_at(target) for target in targets)
+        if found and highlighted is not None and self.query_one(Options).highlighted == highlighted:
             self._take(highlighted)
+        return found
 
     def _list(self, words: str) -> None:
         wanted = words.lower().split()

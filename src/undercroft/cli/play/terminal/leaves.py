@@ -53,6 +53,8 @@ class Asking(ModalScreen[str]):
 class Reading(ModalScreen[None]):
     """Something to read."""
 
+    back = "Esc goes back"
+
     BINDINGS = [Binding("escape,enter,space,q,question_mark,c", "dismiss", "Back")]
 
     def __init__(self, title: str, body: VisualType) -> None:
@@ -65,12 +67,14 @@ class Reading(ModalScreen[None]):
         """A sheet of parchment."""
         with VerticalScroll(id="reading") as sheet:
             sheet.border_title = self._title
-            sheet.border_subtitle = "Esc goes back"
+            sheet.border_subtitle = self.back
             yield Static(self._body)
 
 
 class FirstSight(Reading):
     """The card of whoever sits down."""
+
+    back = "Enter goes on"
 
     def __init__(self, body: VisualType) -> None:
         """Who one is, how one wins and loses."""

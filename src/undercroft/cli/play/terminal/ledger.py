@@ -1,4 +1,4 @@
-"""The log: what happened, and by which rule; a line opens its rule."""
+"""The log: a heading for each turn, what happened in it; a line opens its rule. Over the whole screen it says which that is."""
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -7,7 +7,7 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from undercroft.cli.play.terminal.colours import BONE, PARCHMENT, SHADE
+from undercroft.cli.play.terminal.colours import BONE, CANDLE, PARCHMENT, SHADE
 from undercroft.cli.play.terminal.rules import Rules
 from undercroft.engine.rulebook import Rulebook
 from undercroft.engine.view import Line
@@ -16,17 +16,18 @@ from undercroft.engine.view import Line
 class Ledger(OptionList):
     """The lines of the log, the last one in sight."""
 
-    def __init__(self, book: Rulebook, id: str) -> None:  # noqa: A002 reason: as every widget is called
-        """An empty ledger."""
+    def __init__(self, book: Rulebook, id: str, *, rules: bool = False) -> None:  # noqa: A002 reason: as every widget is called
+        """An empty ledger; with the rules behind its lines, for those who want them."""
         super().__init__(id=id)
         self._book = book
+        self._rules = rules
         self._written: list[Line] = []
 
     def show(self, lines: list[Line], fresh: int) -> None:
         """Draw the lines anew; the last `fresh` of them are new."""
         self._written = lines
         old = len(lines) - fresh
-        self.set_options(Option(written(line, fresh=at >= old)) for at, line in enumerate(lines))
+        self.set_options(Option(written(line, fresh=at >= old, rule=self._rules)) for at, line in enumerate(lines))
         if lines:
             self.highlighted = len(lines) - 1
         self.call_after_refresh(self.scroll_end, animate=False)
@@ -37,10 +38,10 @@ class Ledger(OptionList):
         await self.app.push_screen(Rules(self._book, self._written[event.option_index].rule))
 
 
-def written(line: Line, *, fresh: bool) -> Text:
-    """A line of the log, its rule small at the end."""
-    text = Text().append(line.text, style=PARCHMENT if fresh else BONE)
-    return text.append(f"  {line.rule}", style=SHADE)
+def written(line: Line, *, fresh: bool, rule: bool) -> Text:
+    """A line of the log: what begins a turn stands out, and the rule is small at the end."""
+    text = Text().append(line.text, style=f"bold {CANDLE}" if line.heading else PARCHMENT if fresh else BONE)
+    return text.append(f"  {line.rule}", style=SHADE) if rule else text
 
 
 class WholeLog(ModalScreen[None]):
@@ -56,7 +57,7 @@ class WholeLog(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """One long list."""
-        ledger = Ledger(self._book, "whole-log")
+        ledger = Ledger(self._book, "whole-log", rules=True)
         ledger.border_title = "What happened"
         ledger.border_subtitle = "Enter opens the rule · Esc goes back"
         yield ledger

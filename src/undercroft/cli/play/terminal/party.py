@@ -117,12 +117,16 @@ def pips(tracker: dict[str, Any], change: int, *, brief: bool, drawn: bool) -> T
     value, most = tracker["value"], tracker.get("most")
     text = Text()
     if drawn:
-        text.append("●" * value, style=BLOOD)
-        text.append("○" * max(0, (most or 0) - value), style=SHADE)
+        full = max(0, value)  # who is down may have less than none
+        text.append("●" * full, style=BLOOD)
+        text.append("○" * max(0, (most or 0) - full), style=SHADE)
         text.append(" ")
+    if most is None:
+        text.append(f"{tracker['name']} ", style=SHADE)  # a number by itself: "1 Souls" would be none
     text.append(f"{value}", style=f"bold {PARCHMENT}")
-    text.append(f"/{most}" if most is not None else "", style=SHADE)
-    text.append("" if drawn and brief else f" {tracker['name']}", style=SHADE)
+    if most is not None:
+        text.append(f"/{most}", style=SHADE)
+        text.append("" if drawn and brief else f" {tracker['name']}", style=SHADE)
     if change:
         text.append(f" {'▼' if change < 0 else '▲'}{abs(change)}", style=f"bold {BLOOD if change < 0 else PATINA}")
     return text

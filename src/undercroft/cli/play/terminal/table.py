@@ -13,7 +13,7 @@ from textual.screen import Screen
 from textual.widgets import Footer
 
 from undercroft.cli.play import saves
-from undercroft.cli.play.chances import curve_of, drawn
+from undercroft.cli.play.chances import curve_of, dearest, drawn, review_of
 from undercroft.cli.play.session import NothingToTakeBack, Session, hint_of
 from undercroft.cli.play.terminal import words
 from undercroft.cli.play.terminal.board import Board
@@ -194,7 +194,8 @@ class Table(Screen[str]):
         """The end; whether play goes on after all."""
         answers = [
             ("l", "Look at the log"),
-            ("c", "How the chances went"),
+            ("c", "How the chances went, and the turning points"),
+            ("d", "The dearest decisions; looking back takes some seconds"),
             ("n", "A new game"),
             ("u", "Take the last answer back"),
             ("q", "Leave the table"),
@@ -208,6 +209,10 @@ class Table(Screen[str]):
                 match = self.session.match.fork()
                 told = drawn(match, await asyncio.to_thread(curve_of, match))
                 await self.app.push_screen_wait(Reading("How the chances went", told))
+            elif answer == "d":
+                match = self.session.match.fork()
+                told = dearest(match, await asyncio.to_thread(review_of, match))
+                await self.app.push_screen_wait(Reading("The dearest decisions", told))
             elif answer == "u":
                 await self._take_back()
                 if not self.session.over:
@@ -269,7 +274,8 @@ class Table(Screen[str]):
 
     @on(Board.Touched)
     def _pointed(self, event: Board.Touched) -> None:
-        self.query_one(Choices).point_or_take(event.targets)
+        if not self.query_one(Choices).point_or_take(event.targets) and (why := self.session.out_of_reach(event.targets)):
+            self.notify(why)
 
     def on_key(self, event: Key) -> None:
         """Whoever presses a key does not want to wait for bots; digits answer from everywhere."""

@@ -24,7 +24,7 @@ KEYS = (
     ("h", "the coach: what a search would do, what each option is worth, how it might go on"),
     ("r", "the rule of this question, and all the others"),
     ("c", "the cards that lie open or are carried, with what they do"),
-    ("y", "why not: what of yours can't be used now, and why"),
+    ("y", "why not: what of yours can't be used now, and why; a place that is not lit says so when it is clicked"),
     ("p", "the open page once more"),
     ("b", "the board in words: what is beside the figure that acts, how far the rest is, who and what stands where"),
     ("l", "the log from the beginning"),
@@ -58,12 +58,18 @@ def help_text(session: Session) -> Group:
 
 
 def sight(session: Session) -> Text | None:
-    """The card of those who play here, if the game has one; several who are told different things are told them one after the other."""
+    """The card of those who play here, if the game has one; several who are told different things are told them one after the other.
+
+    Then who else sits there.
+    """
     cards = cards_at_first_sight(session)
-    text = Text("\n\n", style=INK).join(
+    if not cards:
+        return None
+    if others := session.company():
+        cards.append((("At the table", " ".join(others)),))
+    return Text("\n\n", style=INK).join(
         Text("\n").join(Text.assemble((f"{head}  ", f"bold {OXBLOOD}"), (said, INK)) for head, said in lines) for lines in cards
     )
-    return text if cards else None
 
 
 def legend(board: Board) -> str:
@@ -86,13 +92,12 @@ def ending(view: dict[str, Any], people: Collection[int]) -> tuple[str, Text, bo
     text.append(f"  {outcome['rule']}\n\n", style=SHADE)
     if outcome.get("epilogue"):
         text.append(f"{outcome['epilogue']}\n\n", style=PARCHMENT)
-    text.append(f"The last page: {view['banner']['title']}.", style=PARCHMENT)
     for zone in view.get("zones", ()):
         if zone["id"] == "book":
-            text.append(f"\nPages turned: {zone['count']}.", style=PARCHMENT)
-    for sheet in view.get("sheets", ()):
-        told = ", ".join(f"{tracker['value']} {tracker['name']}" for tracker in sheet.get("trackers", ()))
-        text.append(f"\n{sheet['name']}: {told}", style=CANDLE)
+            text.append(f"The last page: {view['banner']['title']}.\nPages turned: {zone['count']}.\n", style=PARCHMENT)
+    stood = [(sheet["name"], sheet["trackers"][0]) for sheet in view.get("sheets", ()) if sheet.get("trackers")]
+    told = [f"{name} {max(0, tracker['value'])} {tracker['name']}" for name, tracker in stood]
+    text.append("; ".join(told) + "." if told else "", style=CANDLE)
     title = "☼  Victory  ☼" if won else "☠  Defeat  ☠" if people else "The end"
     return title, text, won
 

@@ -103,8 +103,8 @@ def break_door(table: Catacombs, who: Who, door: int) -> None:
 
 def can_open_chest(table: Catacombs, who: Who) -> bool:
     """5.quest1.1: a standing hero who touches the chest."""
-    figure, ground = table.figures[who], ground_of(table)
-    return figure.side == HEROES and ground.chest >= 0 and cast_of(table).quest.goal == "chest" and touches(table, figure.at, ground.chest)
+    figure, cast = table.figures[who], cast_of(table)
+    return figure.side == HEROES and cast.quest.goal == "chest" and touches(table, figure.at, cast.ground.chest)
 
 
 def open_chest(table: Catacombs, who: Who) -> None:

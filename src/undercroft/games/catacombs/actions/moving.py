@@ -175,7 +175,6 @@ def crush(table: Catacombs, who: Who, square: Square) -> Rules[None]:
         return
     options: tuple[Option, ...] = (Crush(who, square), STAY)
     if (yield from choose(attacker.side, options, "2.crush.1", 1)) is not STAY:
-        attacker.stride = False
         arrival = set_foot(table, who, square, "crush", "2.crush.1", True)
         if arrival is not None:
             yield from arrival

@@ -52,7 +52,7 @@ def does_mend(spell: Spell) -> bool:
 
 
 def is_unwell(figure: Figure, card: Character) -> bool:
-    """Whether mending could do anything for this one."""
+    """2.spell.3, 4.poison.5: whether mending could do anything for this one."""
     return figure.hp < card.hp * (card.swarm or 1) or figure.fire > 0 or figure.poison
 
 

@@ -85,19 +85,28 @@ def armor_against(card: Character, victim_card: Character, area: int) -> int:
     return 0 if card.intangible and not victim_card.magic_armor else victim_card.armor[area]
 
 
+def on_area(damage: int, area: int) -> int:
+    """2.melee.8, 2.ranged.10: on the head twice the damage."""
+    return 2 * damage if area == HEAD else damage
+
+
+def let_through(damage: int, armor: int) -> int:
+    """2.melee.7, 2.ranged.9: the injuries that are left of the damage to an area behind its armor."""
+    return max(0, damage - armor)
+
+
 def _hit(table: Catacombs, who: Who, target: Who, damage: int, rule: str) -> Rules[None]:
     """2.melee.6, 2.melee.7, 2.melee.8, 2.ranged.8, 2.ranged.9, 2.ranged.10: the area struck; on the head twice the damage; then armor."""
     attacker, victim = table.figures[who], table.figures[target]
     card, victim_card = card_of(table, who), card_of(table, target)
     area = roll_location(table, who)
-    if area == HEAD:
-        damage *= 2
+    damage = on_area(damage, area)
     armor = armor_against(card, victim_card, area)
     table.tell("2.melee.8" if area == HEAD else "2.melee.7", Hit, who, target, area, damage, armor)
     if not can_hurt(attacker, card, victim, victim_card):
         table.tell("4.intangible.6", Unharmed, target)
         return
-    injuries = max(0, damage - armor)
+    injuries = let_through(damage, armor)
     if injuries and victim.hp <= injuries and victim.destiny and (yield from annul(table, target, injuries)):
         return
     wound(table, target, injuries, rule)

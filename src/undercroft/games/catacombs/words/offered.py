@@ -31,13 +31,19 @@ def _risk(text: str, hint: str, target: str, chance: Odds, arrows: tuple[Arrow, 
     return Label(text, hint, (target,), percent(chance), arrows, chance=chance, warning=warning)
 
 
+def _leap(table: Catacombs, answer: o.Leap) -> Label:
+    """2.jump.1: where nobody holds it up a figure runs, without a test: who wants to jump all the same finds it in the menu."""
+    hint = "1 Action.P and an Agility test; where to is asked next. Two squares are run as cheaply, without one."
+    return Label(_who(table, answer.who, "Jump over bare floor"), hint, aside=not blockers_of(table, answer.who))
+
+
 def _accept(table: Catacombs, about: Option | None) -> Label:
     """1.destiny.1, 1.destiny.2: nothing is spent, and it stands as it fell."""
     if isinstance(about, o.Dying):
         hero = table.figures[about.who].side == HEROES
         end = "dies" if about.loss < 0 else "goes down" if hero else "is off the board"
-        return Label("Let it stand", "No Destiny Point is spent.", warning=f"{name(table, about.who)} {end}.")
-    return Label("Let it stand", "No Destiny Point is spent, and the test stays failed.")
+        return Label("Keep the Destiny Point", "It stands as it fell.", warning=f"{name(table, about.who)} {end}.")
+    return Label("Keep the Destiny Point: the test stays failed", "It stands as it fell.")
 
 
 def odds(level: int, difficulty: int) -> Odds:
@@ -143,7 +149,7 @@ def _cast(table: Catacombs, it: o.Cast) -> Label:
     chance = odds(magic, spell.lines[0].at)
     if it.target < 0:
         return _risk(_who(table, it.who, f"Cast {spell.name}"), lines, _fig(it.who), chance)
-    at = "oneself" if it.target == it.who else named(table, it.target)
+    at = named(table, it.target)
     arrows = _aim(it.who, it.target, chance) if it.target != it.who else ()
     return _risk(_who(table, it.who, f"Cast {spell.name} at {at}"), lines, _fig(it.target), chance, arrows)
 
@@ -236,7 +242,8 @@ def _reroll(table: Catacombs, it: o.Reroll) -> Label:
     """1.destiny.1: how likely it is to go better this time."""
     chance = odds(it.dice, it.needs) if it.dice else Odds(7 - it.needs, 6, f"{it.needs} or more on a D6")
     hint = f"All dice, and what falls then counts. {_left(table, it.who)}"
-    return _risk("Spend a Destiny Point and roll again", hint, _fig(it.who), chance)
+    warning = "Most likely the point is spent for nothing." if chance.won * 10 < chance.of else ""
+    return _risk("Spend a Destiny Point and roll again", hint, _fig(it.who), chance, warning=warning)
 
 
 def _left(table: Catacombs, who: int) -> str:
@@ -272,7 +279,7 @@ _OPTIONS: dict[type[Option], Callable[[Catacombs, Any], Label]] = {
         (_space(it.to),),
     ),
     o.Jump: _jump,
-    o.Leap: lambda t, it: Label(_who(t, it.who, "Jump over bare floor"), "Where to is asked next."),
+    o.Leap: _leap,
     o.Strike: _strike,
     o.Shoot: _shoot,
     o.Cast: _cast,

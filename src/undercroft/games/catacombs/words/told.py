@@ -72,7 +72,7 @@ _DEATHS = {"5.lava.3": "in the lava", "3.hero.5": "whom nobody healed in time", 
 
 def _died(table: Catacombs, it: e.Died | e.Removed) -> str:
     """Who, where and how."""
-    verb = "dies" if isinstance(it, e.Died) else "is off the board"
+    verb = "dies" if isinstance(it, e.Died) else "leaves the board" if it.how == "4.swarm.7" else "falls"
     how = f", {_DEATHS[it.how]}" if it.how in _DEATHS else ""
     return f"{name(table, it.who)} {verb} at {square(table, it.at)}{how}."
 

@@ -33,7 +33,7 @@ from undercroft.games.damnation.cards.journeys import arrive
 from undercroft.games.damnation.content.loading import AFTER_ROLL, ANY_ROLL, BEFORE_ROLL, CASTLE, SOULFUL
 from undercroft.games.damnation.ending import eliminate, suffer
 from undercroft.games.damnation.events import Placed, Rolled, RolledAgain, Stairs, Stayed, Stuck
-from undercroft.games.damnation.holdings import can_reply, replies, talents, trade_soul
+from undercroft.games.damnation.holdings import replies, trade_soul
 from undercroft.games.damnation.ids import NOWHERE, Guest, Place, by_guest
 from undercroft.games.damnation.options import (
     ALONE,
@@ -44,7 +44,6 @@ from undercroft.games.damnation.options import (
     PASS,
     SUFFER,
     TOTAL,
-    USES,
     Go,
     Play,
     Total,
@@ -56,7 +55,6 @@ from undercroft.games.damnation.outlook import offers, outlook
 from undercroft.games.damnation.state import Damnation, Player
 
 BEFORE_DICE = BEFORE_ROLL | SOULFUL
-MEANS = AFTER_ROLL | SOULFUL
 
 
 def comes_before_the_dice(table: Damnation, player: Player) -> bool:
@@ -66,7 +64,7 @@ def comes_before_the_dice(table: Damnation, player: Player) -> bool:
 
 def comes_between_dice_and_way(table: Damnation, seat: Guest) -> bool:
     """5.1.1b, 5.1.16, 5.2.6, 7.13: a Castle card, whoever holds Power of Adjacency, or cards of others on this roll."""
-    return table.dark == CASTLE_EVENT or table.controlled >= 0 or bool(table.moments & ANY_ROLL and can_meddle(table, seat))
+    return table.dark == CASTLE_EVENT or table.controlled >= 0 or can_meddle(table, seat)
 
 
 def prepare(table: Damnation, seat: Guest) -> Rules[None]:
@@ -98,8 +96,7 @@ def to_the_way(table: Damnation, seat: Guest) -> Rules[None]:
         return NOTHING
     if player.step:
         return on_the_stairs(table, seat)
-    meddled = table.moments & ANY_ROLL and can_meddle(table, seat)
-    if meddled or table.controlled >= 0 or player.place == table.content.tower or table.patient:
+    if can_meddle(table, seat) or table.controlled >= 0 or player.place == table.content.tower or table.patient:
         return _before_the_way(table, seat, player)
     return choose_a_way(table, seat, player.place)
 
@@ -134,7 +131,7 @@ def _cards_and_souls(table: Damnation, seat: Guest, moment: int, rule: str, abou
     def reckoned(each: int) -> int:
         return SURE if soul_trades(table, Guest(each)) else outlook(table, moment, Guest(each))
 
-    while goes_on(table, seat) and (table.patient or can_reply(table, seat, moment) or soul_trades(table, seat)):
+    while goes_on(table, seat):
         answer = yield from engine_reply(table, seat, offered, reckoned, rule, about)
         if answer is PASS:
             return
@@ -260,15 +257,11 @@ def ways_and_means(table: Damnation) -> Sequence[Option]:
     seat = table.turn
     player = table.players[seat]
     found: tuple[Option, ...] = ways(table, seat, player.place, totals(table)) or (SUFFER,)
-    ready = player.ready & MEANS
-    if not ready:
-        return found
-    if player.moments & AFTER_ROLL:
+    if player.ready & AFTER_ROLL:
         found += replies(table, seat, AFTER_ROLL)
-    elif ready & AFTER_ROLL:
-        slots = table.content.after_roll[player.character][player.tokens]
-        found += USES[slots] if slots >= 0 else talents(table, seat, AFTER_ROLL)
-    return found if not ready & SOULFUL else found + soul_trades(table, seat)
+    if player.ready & SOULFUL:
+        found += soul_trades(table, seat)
+    return found
 
 
 def _with_one_way(table: Damnation, seat: Guest, decision: Decision) -> Rules[None]:

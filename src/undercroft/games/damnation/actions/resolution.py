@@ -25,7 +25,7 @@ def resolve(table: Damnation, seat: Guest) -> Rules[None]:
         return NOTHING
     if table.done & ATTACKED or not goes_on(table, seat) or player.place >= table.content.plan.size or player.place < 0:
         return NOTHING
-    return _attack_or_control(table, seat) if table.patient or len(offers(table, seat)) > 1 else NOTHING
+    return _attack_or_control(table, seat)
 
 
 def offers(table: Damnation, seat: Guest) -> list[Option]:

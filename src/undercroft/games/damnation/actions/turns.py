@@ -212,12 +212,9 @@ def actions_outlook(table: Damnation, seat: Guest) -> int:
 
 
 def sees_anybody(table: Damnation, player: Player) -> bool:
-    """Whether somebody is so near that it is worth asking whom a Talent could be used on: in the same room, or in a line."""
-    cards, place = table.content, player.place
-    reach = cards.talent_reach[player.character]
-    if place < cards.plan.size:
-        return cards.plan.within[reach][place] & table.occupied != 0
-    return reach > 0 and [other.place for other in table.players].count(place) > 1
+    """Whether somebody is so near that it is worth asking whom a Talent could be used on: in a room, or in a line."""
+    plan = table.content.plan
+    return player.place >= plan.size or bool(plan.sight[player.place] & table.occupied)
 
 
 def actions(table: Damnation, seat: Guest) -> tuple[Option, ...]:
@@ -251,12 +248,7 @@ def end(table: Damnation) -> Rules[None]:
     if seat == table.vampire:
         return _burn_down(table, seat)
     if player.alive and not table.done & AS_VAMPIRE:
-        if len(player.hand) > player.rules[HAND_LIMIT] or (player.ready & SOULFUL and not table.done & LEFT_OFF):
-            return _end(table, seat, player)
-        if table.act == DAMNED:
-            asking = be_damned(table, seat)
-            if asking is not NOTHING:
-                return _then_pass(table, asking)
+        return _end(table, seat, player)
     pass_turn(table)
     return NOTHING
 

@@ -170,7 +170,7 @@ def _indoors(table: Damnation, farthest: int, *, home: bool) -> list[Option]:
     found: list[Option] = []
     seen = 0
     for go, end, bit, door, _ in plan.all_moves[table.vampire_place][farthest]:
-        if bit or seen >> end & 1 or table.shut >> door & 1 or not exits >> go.path[0] & 1:
+        if bit or seen >> end & 1 or table.shut & door or not exits >> go.path[0] & 1:
             continue
         if end == vault and home:
             found.append(go)

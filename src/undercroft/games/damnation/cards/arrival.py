@@ -248,7 +248,7 @@ def _bleed(table: Damnation, seat: Guest, asking: Rules[None]) -> Rules[None]:
 
 
 def _take_the_role(table: Damnation, seat: Guest) -> None:
-    become_vampire(table, seat, table.content.vault)
+    become_vampire(table, seat)
     end_turn_of(table, seat)
 
 

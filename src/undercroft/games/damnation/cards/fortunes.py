@@ -255,7 +255,7 @@ def gloom(table: Damnation, doing: Doing, effect: e.Gloom) -> None:
 def become(table: Damnation, doing: Doing, effect: e.Become) -> None:
     """8.1.2a: The Vampire where one stands, if nobody is; the turn is over (6.9.3)."""
     if can_become(table, doing.you, effect):
-        become_vampire(table, doing.you, table.players[doing.you].place)
+        become_vampire(table, doing.you)
         end_turn_of(table, doing.you)
 
 

@@ -8,7 +8,6 @@ from undercroft.games.damnation.content.loading import BITTEN, VAMPIRE
 from undercroft.games.damnation.content.reach import open_exits
 from undercroft.games.damnation.ending import DEADLY, eliminate, end_role, leave_space, reply_effects, stand
 from undercroft.games.damnation.events import BecameVampire, BitOff, CameHome, Drew, DrewHidden, FellBack, Stalked, Threw6, TimerMoved
-from undercroft.games.damnation.holdings import can_reply
 from undercroft.games.damnation.ids import NOBODY, NOWHERE, Guest, Place
 from undercroft.games.damnation.options import BITTEN as ABOUT_BITE
 from undercroft.games.damnation.options import VAMPIRE_DIE, CardFrom, Drive, Play, Use
@@ -19,11 +18,13 @@ from undercroft.pieces.piles import shuffle, take
 CARDS_OF_A_VAMPIRE = 3
 
 
-def become_vampire(table: Damnation, seat: Guest, place: Place) -> None:
-    """8.1.1, 8.1.2, 8.1.3, 8.1.4, 5.2.9c, 7.15: the own piece is set aside, three cards are drawn, and nobody controls or is controlled."""
+def become_vampire(table: Damnation, seat: Guest) -> None:
+    """8.1.1, 8.1.2, 8.1.3, 8.1.4, 5.2.9c, 7.15: it stands where the own piece stood, which is set aside, and draws three cards.
+
+    Nobody controls it, and it controls nobody.
+    """
     player = table.players[seat]
-    leave_space(table, player.place)
-    player.place = NOWHERE
+    table.vampire_place, player.place = player.place, NOWHERE
     player.step = 0
     player.climbing = False
     player.holder = NOBODY
@@ -34,13 +35,11 @@ def become_vampire(table: Damnation, seat: Guest, place: Place) -> None:
     if table.controlled == seat:
         table.controlled = NOBODY
     table.vampire = seat
-    table.vampire_place = place
-    table.occupied |= table.content.plan.bits[place]
     table.timer = 0
     pile = table.decks[VAMPIRE]
     forget(table, pile.bottom)
     table.decks[VAMPIRE] = shuffle(pile)
-    table.tell("8.1.3", BecameVampire, seat, place)
+    table.tell("8.1.3", BecameVampire, seat, table.vampire_place)
     for _ in range(CARDS_OF_A_VAMPIRE):
         draw_vampire_card(table, "8.1.4")
 
@@ -67,7 +66,7 @@ def bite(table: Damnation, path: tuple[Place, ...], target: Guest) -> Rules[None
     """8.1.7, 8.1.23, 8.1.24: The Vampire stops on a player and Bites, unless a card protects from it or drives it off."""
     start = table.vampire_place
     table.tell("8.1.23", Stalked, table.vampire, path)
-    if (table.patient or can_reply(table, target, BITTEN)) and not table.powers & DREAD:
+    if not table.powers & DREAD:
         warded = yield from _answer_bite(table, target)
         if warded is not None:
             yield from fall_back(table, start, path, target, warded)

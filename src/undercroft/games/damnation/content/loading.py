@@ -83,8 +83,6 @@ class Cards(msgspec.Struct, frozen=True, eq=False):
     talent_at: tuple[dict[int, int], ...]  # by character and moment: the slots whose Talents can be used then, as bits
     talents_ready: tuple[tuple[int, ...], ...]  # by character and tokens held: when one of those Talents can be used, as bits
     aimed: tuple[int, ...]  # by character: the slots whose Talents single somebody or something out, or are out of place somewhere; as bits
-    talent_reach: tuple[int, ...]  # by character: how far the farthest Talent goes that needs somebody near (0) or in sight
-    after_roll: tuple[tuple[int, ...], ...]  # by character and tokens: slots of Talents for a roll, as bits; -1 if one of them is aimed
     cards: tuple[Card, ...]
     names: tuple[str, ...]  # ids in the files
     deck_of: tuple[int, ...]  # by card
@@ -155,8 +153,6 @@ def load(raw: Raw) -> Cards:
             )
             for person in people.values()
         ),
-        talent_reach=tuple(_reach((common.fate, common.resolve, person.active)) for person in people.values()),
-        after_roll=tuple(_after_roll((common.fate, common.resolve, person.active)) for person in people.values()),
         cards=cards,
         names=names,
         deck_of=deck_of,
@@ -244,18 +240,6 @@ def _ready(talents: tuple[Talent, ...]) -> tuple[int, ...]:
 
 def _choosy(haunts: tuple[Haunt, ...]) -> tuple[int, ...]:
     return tuple(number for number, haunt in enumerate(haunts) if haunt.names or haunt.target not in {"player", "hidden"})
-
-
-def _reach(talents: tuple[Talent, ...]) -> int:
-    return max(talent.reach if talent.target == "sight" else 0 for talent in talents)
-
-
-def _after_roll(talents: tuple[Talent, ...]) -> tuple[int, ...]:
-    slots = [0]
-    for slot, talent in enumerate(talents):
-        fits, aimed = "after_roll" in talent.when, talent.target != "none"
-        slots += [-1 if bits < 0 or (fits and aimed) else bits | fits << slot for bits in slots]
-    return tuple(slots)
 
 
 def _when(card: Card) -> int:

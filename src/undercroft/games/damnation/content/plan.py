@@ -30,7 +30,7 @@ class Go(Option, frozen=True, tag="go"):
 
 
 Move = tuple[Go, int, int, int, int]
-"""A way to go: the option, where it ends, that space as a bit (0 for a room), the door (-1 for none), all spaces as bits."""
+"""A way to go: the option, where it ends, that space as a bit (0 for a room), the door as a bit (0 for none), all spaces as bits."""
 
 
 Hunt = tuple[int, int, tuple[int, ...]]
@@ -253,10 +253,11 @@ class _Grid:
 
 def _check_arrows(grid: _Grid, arrows: tuple[tuple[int, int], ...]) -> None:
     for start, at in enumerate(grid.spaces):
-        place, steps = start, 0
+        place, passed = start, set()
         while place < len(arrows) and arrows[place][0] >= 0:
-            place, steps = arrows[place][0], steps + 1
-            if steps > len(arrows):
+            passed.add(place)
+            place = arrows[place][0]
+            if place in passed:
                 raise grid.fault(at, "the arrows lead round in a circle")
 
 
@@ -264,7 +265,7 @@ Walk = tuple[tuple[int, ...], int]
 """A path, and all corridor spaces on it as bits."""
 
 Ways = tuple[list[list[Walk]], list[tuple[int, Walk]]]
-"""Paths along corridors by their length; and paths into rooms, each with its door."""
+"""Paths along corridors by their length; and paths into rooms, each with its door, shortest first."""
 
 
 def _ways(
@@ -333,20 +334,19 @@ def _around(corridors: list[list[Walk]]) -> tuple[int, ...]:
 
 def _corridor_move(walk: Walk) -> Move:
     path, bits = walk
-    return Go(as_places(path)), path[-1], 1 << path[-1], -1, bits
+    return Go(as_places(path)), path[-1], 1 << path[-1], 0, bits
 
 
 def _room_move(door: int, walk: Walk) -> Move:
     path, bits = walk
-    return Go(as_places(path)), path[-1], 0, door, bits
+    return Go(as_places(path)), path[-1], 0, 1 << door, bits
 
 
 def _distinct(corridors: list[list[Walk]], entries: list[tuple[int, Walk]]) -> tuple[tuple[Move, ...], ...]:
     """For each total: one way for each space at exactly that distance, and the shortest way through each door within it."""
     shortest: dict[int, Walk] = {}
     for door, walk in entries:
-        if door not in shortest or len(walk[0]) < len(shortest[door][0]):
-            shortest[door] = walk
+        shortest.setdefault(door, walk)
     rooms = [(len(walk[0]), _room_move(door, walk)) for door, walk in shortest.items()]
     table = []
     for total, walks in enumerate(corridors):

@@ -42,7 +42,7 @@ def reach(plan: Plan, start: int, totals: tuple[int, ...], shut: int) -> Reach:
     ways: dict[int, tuple[Go, int]] = {}
     for total in totals:
         for go, end, bit, door, _ in plan.moves[start][min(total, plan.steps)]:
-            if bit or not shut >> door & 1:
+            if not shut & door:
                 ways.setdefault(end, (go, bit))
     return _reach(list(ways.values()))
 
@@ -59,7 +59,7 @@ def reach_in_the_dark(plan: Plan, start: int, totals: tuple[int, ...], shut: int
             if mask & traps:
                 at = next(at for at, space in enumerate(go.path) if traps >> space & 1)
                 ways.setdefault(go.path[at], (Go(go.path[: at + 1]), 1 << go.path[at]))
-            elif bit or not shut >> door & 1:
+            elif not shut & door:
                 ways.setdefault(end, (go, bit))
     return _reach(list(ways.values()))
 
@@ -71,7 +71,7 @@ def reach_one_by_one(plan: Plan, start: int, totals: tuple[int, ...], shut: int,
     ways: dict[tuple[int, int], tuple[Go, int]] = {}
     for total in totals:
         for go, end, bit, door, mask in plan.all_moves[start][min(total, plan.steps)]:
-            if exits >> go.path[0] & 1 and (bit or not shut >> door & 1):
+            if exits >> go.path[0] & 1 and not shut & door:
                 ways.setdefault((end, mask & hidden), (go, bit))
     return _reach(list(ways.values()))
 

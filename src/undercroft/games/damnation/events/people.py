@@ -1,7 +1,7 @@
 """What happens to people: cards and tokens, attacks, damage, death."""
 
 from undercroft.engine.events import Event
-from undercroft.games.damnation.ids import NOBODY, Guest
+from undercroft.games.damnation.ids import NOBODY, Guest, Place
 
 
 class Chosen(Event, frozen=True, tag="chosen"):
@@ -114,6 +114,7 @@ class Eliminated(Event, frozen=True, tag="eliminated"):
     seat: Guest
     cause: str
     by: Guest  # who is responsible; -1 for nobody
+    at: Place
 
 
 class Spoils(Event, frozen=True, tag="spoils"):

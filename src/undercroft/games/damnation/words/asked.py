@@ -1,6 +1,6 @@
 """Questions and options in words."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from undercroft.engine.decisions import Decision, Option
@@ -8,7 +8,9 @@ from undercroft.engine.view import Question
 from undercroft.games.damnation import events as ev
 from undercroft.games.damnation import options as o
 from undercroft.games.damnation.board import ARRIVAL
+from undercroft.games.damnation.content.effects import AnyEffect
 from undercroft.games.damnation.content.plan import Go
+from undercroft.games.damnation.ending import ward_of
 from undercroft.games.damnation.state import Damnation
 from undercroft.games.damnation.words.names import (
     DARK,
@@ -29,13 +31,11 @@ def question(table: Damnation, decision: Decision) -> Question:
     if isinstance(about, o.Moving):
         return _moving(table, about.seat, decision)
     if isinstance(about, o.Harmed):
-        health = table.players[about.seat].health
         return Question(
-            _cause(table, about.seat),
-            f"{about.amount} damage to {named(table, about.seat)}, who has {health} Health. Take it, or answer it?",
+            _cause(table, about.seat), f"{about.amount} damage to {_struck(table, about.seat, decision)}. Take it, or answer it?"
         )
     if isinstance(about, o.Losing):
-        return Question(_LOSING.get(decision.rule) or _cause(table), f"which card of {named(table, about.seat)} goes?")
+        return Question("The hand limit" if decision.rule == "5.4.2" else _cause(table), _losing(table, about.seat, decision))
     if isinstance(about, o.Aiming):
         return Question(about.name, "whom does it single out?" if isinstance(first, o.Name) else "which place does it single out?")
     if isinstance(first, o.Way) and first.card >= 0:
@@ -44,10 +44,9 @@ def question(table: Damnation, decision: Decision) -> Question:
         blow = table.blow
         harm = max(0, blow.damage - blow.armour)
         weapon = card(table, blow.card) if blow.card >= 0 else "The blow"
-        health = table.players[blow.target].health
         return Question(
             f"{weapon} of {named(table, blow.seat)}",
-            f"{harm} damage to {named(table, blow.target)}, who has {health} Health. Do you play on it, or watch?",
+            f"{harm} damage to {_struck(table, blow.target, decision)}. Do you play on it, or watch?",
         )
     if decision.rule in _BY_RULE:
         source, text = _BY_RULE[decision.rule]
@@ -56,7 +55,21 @@ def question(table: Damnation, decision: Decision) -> Question:
     return Question(source or _cause(table), text)
 
 
-_LOSING = {"5.4.2": "The hand limit", "8.10.1": "A card at random", "8.10.1a": "A card at random"}
+def _struck(table: Damnation, seat: int, decision: Decision) -> str:
+    """Whoever is about to suffer, with what is left of them."""
+    health = table.players[seat].health
+    return f"you, who have {health} Health" if decision.seats == (seat,) else f"{named(table, seat)}, who has {health} Health"
+
+
+def _losing(table: Damnation, seat: int, decision: Decision) -> str:
+    """8.10.1, 8.10.1a: at random means that another one chooses, by the backs alone."""
+    if seat in decision.seats:
+        return "which card do you give up?"
+    if decision.rule == "8.10.1":
+        return f"{named(table, seat)} loses a card at random, and you choose it by its back. Which one goes?"
+    if decision.rule == "8.10.1a":
+        return f"you take a card of {named(table, seat)}, by its back. Which one?"
+    return f"which card of {named(table, seat)} goes?"
 
 
 def _whose_turn(table: Damnation) -> str:
@@ -75,20 +88,31 @@ def _cause(table: Damnation, but: int = -1) -> str:
             told.to is None
             and not (isinstance(told.event, REPLIES) and told.event.seat == but)
             and (what := _AT_WORK.get(type(told.event))) is not None
+            and (said := what(table, told.event))
         ):
-            return what(table, told.event)
+            return said
     return _whose_turn(table)
+
+
+def _unless_ward(effects: Sequence[AnyEffect], called: str) -> str:
+    """What takes damage away has caused none, though it was played between two who suffer it."""
+    return "" if ward_of(effects) else called
 
 
 REPLIES = (ev.Played, ev.TalentUsed)
 RECENT = 16
 _AT_WORK: dict[type[Any], Callable[[Damnation, Any], str]] = {
-    ev.Played: lambda t, x: f"{card(t, x.card)} of {named(t, x.seat)}",
-    ev.TalentUsed: lambda t, x: f"{talent(t, x.seat, x.slot)} of {named(t, x.seat)}",
+    ev.Played: lambda t, x: _unless_ward(t.content.cards[x.card].effects, f"{card(t, x.card)} of {named(t, x.seat)}"),
+    ev.TalentUsed: lambda t, x: _unless_ward(
+        t.content.talents[t.players[x.seat].character][x.slot].effects, f"{talent(t, x.seat, x.slot)} of {named(t, x.seat)}"
+    ),
+    ev.MoatRolled: lambda _, __: "The Moat",
+    ev.Walked: lambda t, x: "The Vault" if x.path and x.path[-1] == t.content.vault else "",
     ev.Haunted: lambda t, x: f"{t.content.haunts[t.players[x.seat].character][x.number].name} of the ghost of {named(t, x.seat)}",
     ev.Attacked: lambda t, x: f"{card(t, x.card)} of {named(t, x.seat)}" if x.card >= 0 else f"The blow of {named(t, x.seat)}",
     ev.Sprung: lambda t, x: f"{TRAPS[x.kind][0].upper()}{TRAPS[x.kind][1:]} under {named(t, x.seat)}",
     ev.Knelled: lambda t, x: t.content.knells[x.knell].name,
+    ev.Drew: lambda t, x: f"{card(t, x.card)}, turned by {named(t, x.seat)}" if t.content.cards[x.card].kind == "event" else "",
 }
 
 

@@ -70,8 +70,10 @@ def done_by(table: Damnation, seat: int, target: int, effects: Sequence[e.AnyEff
             warning = warning or deadly
         elif isinstance(effect, e.Heal) and effect.who == "you":
             gained = regained(table, Guest(seat), effect.amount)
-            said.append(f"You gain {gained} Health: {table.players[seat].health + gained} then." if gained else "It heals nothing now.")
-            warning = warning or ("" if gained or len(effects) > 1 else "It heals nothing now.")
+            if gained or effects[1:]:
+                said.append(f"You gain {gained} Health: {table.players[seat].health + gained} then." if gained else "It heals nothing now.")
+            else:
+                warning = warning or "It heals nothing now."
     return " ".join(said), warning
 
 

@@ -1,7 +1,7 @@
 """What a line of the log is: the beginning of a turn; whom it speaks of, and which cards."""
 
 from undercroft.engine.events import Event
-from undercroft.engine.view import Tale
+from undercroft.engine.view import CLOSER, Tale
 from undercroft.games.damnation import events as e
 from undercroft.games.damnation.state import Damnation
 
@@ -12,14 +12,15 @@ def tale(table: Damnation, happened: Event, text: str) -> Tale:
     if isinstance(happened, e.RollChanged | e.Chilled):  # `by` is how much
         people = people[:1]
     heading = isinstance(happened, e.TurnBegan | e.ActBegan)
-    return Tale(text, heading=heading, about=tuple(dict.fromkeys(people)), cards=_cards(table, happened))
+    thread = CLOSER if isinstance(happened, e.Drew | e.Taken | e.Discarded) else ""  # whoever sees the face is told of the back no more
+    return Tale(text, heading=heading, about=tuple(dict.fromkeys(people)), cards=_cards(table, happened), thread=thread)
 
 
 def _cards(table: Damnation, happened: Event) -> tuple[str, ...]:
     if isinstance(happened, e.Knelled):
         return (f"knell:{happened.knell}",)
     if isinstance(happened, e.TalentUsed):
-        return (f"talent:{table.players[happened.seat].character}:{happened.slot}",)
+        return (f"printed:{table.players[happened.seat].character}:{happened.slot}",)
     if isinstance(happened, e.Haunted):
         return (f"haunt:{table.players[happened.seat].character}:{happened.number}",)
     card = getattr(happened, "card", -1)

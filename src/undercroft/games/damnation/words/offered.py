@@ -183,7 +183,8 @@ def _play(table: Damnation, answer: o.Play, asked: Asked) -> Label:
 def _use(table: Damnation, answer: o.Use, asked: Asked) -> Label:
     thing = table.content.talents[table.players[asked.seat].character][answer.slot]
     text, lit = _aimed(table, answer.target, answer.place, thing)
-    return _deed(table, asked, f"Use {thing.name}{text}", thing, talent_text(thing), answer.target, (f"talent:{answer.slot}", *lit))
+    hint = f"Costs its Talent token. {talent_text(thing)}"
+    return _deed(table, asked, f"Use {thing.name}{text}", thing, hint, answer.target, (f"talent:{answer.slot}", *lit))
 
 
 def _haunting(table: Damnation, answer: o.Haunting, asked: Asked) -> Label:
@@ -289,7 +290,7 @@ def _slot(table: Damnation, answer: o.Slot) -> Label:
 def _choose(table: Damnation, answer: o.Choose) -> Label:
     person = table.content.characters[answer.character]
     hint = f"{person.passive.name}: {talent_text(person.passive)} {person.active.name}: {talent_text(person.active)}"
-    return Label(f"The {person.name}", hint, (f"character:{answer.character}",))
+    return Label(f"The {person.name}: {person.passive.name}, {person.active.name}", hint, (f"character:{answer.character}",))
 
 
 _OPTIONS: dict[type[Option], Callable[[Damnation, Any], Label]] = {

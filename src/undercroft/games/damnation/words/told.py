@@ -100,8 +100,16 @@ def _attacked(table: Damnation, x: e.Attacked) -> str:
 
 
 def _eliminated(table: Damnation, x: e.Eliminated) -> str:
+    """Who, how and where; and on whose account."""
     by = f" {name(table, x.by)} answers for it." if x.by >= 0 else ""
-    return f"{name(table, x.seat)} {CAUSES.get(x.cause, 'is out')}.{by}"
+    return f"{name(table, x.seat)}{_where(table, x)} {CAUSES.get(x.cause, 'is out')}.{by}"
+
+
+def _where(table: Damnation, x: e.Eliminated) -> str:
+    """Nothing for a death that has a place of its own."""
+    if x.at < 0 or x.cause in {"moat", "beast", "vault", "slaughter", "stairs"}:
+        return ""
+    return f", {'in' if x.at >= table.content.plan.size else 'at'} {place(table.content, x.at)},"
 
 
 def _spoils(table: Damnation, x: e.Spoils) -> str:

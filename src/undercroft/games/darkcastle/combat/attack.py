@@ -8,7 +8,7 @@ from undercroft.games.darkcastle.content import Again, Fight, Heal, Loaded, Luck
 from undercroft.games.darkcastle.content.loading import CHANGING_HITS, DOUBLE, SECOND_DIE, TRAITS, TWOFOLD, VERSES
 from undercroft.games.darkcastle.ending import heal
 from undercroft.games.darkcastle.events import AttackRolled, Stayed, Struck, Warded
-from undercroft.games.darkcastle.ids import NOBODY, Prisoner, by_prisoner
+from undercroft.games.darkcastle.ids import NO_TRAIT, NOBODY, Prisoner, by_prisoner
 from undercroft.games.darkcastle.items import does_good, note_use, use_healing
 from undercroft.games.darkcastle.options import ALL, CHAPTER_DIE, DIE, FINISH, NAME, STRIKE, Face, Strike, Use, Using
 from undercroft.games.darkcastle.state import Combat, DarkCastle
@@ -36,7 +36,7 @@ def roll_attacks(table: DarkCastle, combat: Combat) -> None:
 def _all_rolled(table: DarkCastle, combat: Combat) -> None:
     """5.attack.1: what every fighter has rolled."""
     for who in AMONG[combat.ready]:
-        table.tell("5.attack.1", AttackRolled, who, combat.faces[who], combat.extras[who] if combat.extras else -1)
+        table.tell("5.attack.1", AttackRolled, who, combat.faces[who], combat.extras[who] if combat.extras else NO_TRAIT)
 
 
 def _roll_ward(table: DarkCastle, combat: Combat) -> None:
@@ -47,7 +47,7 @@ def _roll_ward(table: DarkCastle, combat: Combat) -> None:
 
 def _second_dice(table: DarkCastle, fighters: tuple[Prisoner, ...]) -> tuple[int, ...]:
     """4.use.4: whoever swings a Cracked Axe rolls a chapter die beside the own."""
-    extras = [-1] * table.size
+    extras = [NO_TRAIT] * table.size
     for who in fighters:
         if has_standing(table, who, SECOND_DIE):
             extras[who] = table.chance.roll(3, CHAPTER_DIE)
@@ -74,7 +74,7 @@ def _roll_own(table: DarkCastle, combat: Combat, who: Prisoner) -> None:
     face = table.dice[who][table.chance.roll(6, DIE[who])]
     combat.faces = put(combat.faces, who, face)
     combat.ready |= 1 << who
-    table.tell("4.use.2", AttackRolled, who, face, combat.extras[who] if combat.extras else -1)
+    table.tell("4.use.2", AttackRolled, who, face, combat.extras[who] if combat.extras else NO_TRAIT)
 
 
 def attacks_left(table: DarkCastle, combat: Combat, uses: list[Use]) -> Decision | None:
@@ -122,11 +122,11 @@ def strike(table: DarkCastle, combat: Combat, blow: Strike) -> Prisoner:
     """5.attack.3, 5.attack.7: with a single one die that matches goes back to the pool, with a DOUBLE up to two."""
     who = blow.who
     if who == COMPANION:
-        trait, combat.companion = combat.companion, -1
+        trait, combat.companion = combat.companion, NO_TRAIT
     else:
         combat.scored |= 1 << who
         if blow.extra:
-            trait, combat.extras = combat.extras[who], put(combat.extras, who, -1)
+            trait, combat.extras = combat.extras[who], put(combat.extras, who, NO_TRAIT)
         else:
             trait = combat.faces[who] % DOUBLE
             combat.ready ^= 1 << who

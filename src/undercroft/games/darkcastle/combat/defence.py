@@ -6,7 +6,6 @@ from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Rules
 from undercroft.games.darkcastle.board import attack_value, can_block, everyone, seat_of, with_hp
 from undercroft.games.darkcastle.content.loading import BLOW, CHANGING_BLOWS, CHANGING_VALUE, DOUBLE
-from undercroft.games.darkcastle.ending import take_loss
 from undercroft.games.darkcastle.events import Blocked
 from undercroft.games.darkcastle.ids import Prisoner, by_prisoner
 from undercroft.games.darkcastle.items import eat_first, give_up_item, suffer, suffer_each
@@ -28,10 +27,7 @@ def defend(table: DarkCastle, combat: Combat) -> Rules[None] | None:
     if combat.blocked:
         struck = tuple(who for who in struck if not combat.blocked >> who & 1)
     table.relate(_all_blocked, combat)
-    if combat.moments & BLOW or table.companion:
-        return suffer(table, struck, value, "5.defend.2", BLOW)
-    take_loss(table, struck, value, "5.defend.2")
-    return None
+    return suffer(table, struck, value, "5.defend.2", BLOW)
 
 
 def _all_blocked(table: DarkCastle, combat: Combat) -> None:

@@ -20,7 +20,7 @@ from undercroft.games.darkcastle.content.loading import (
 )
 from undercroft.games.darkcastle.ending import escape, heal
 from undercroft.games.darkcastle.events import Defeated, Duels, FightBegan, Fled, Rested, RowRolled
-from undercroft.games.darkcastle.ids import NOBODY, Prisoner
+from undercroft.games.darkcastle.ids import NO_TRAIT, NOBODY, Prisoner
 from undercroft.games.darkcastle.items import does_good, note_use, usable, use_healing
 from undercroft.games.darkcastle.options import (
     ALL_FIGHT,
@@ -86,7 +86,7 @@ def fight_on(table: DarkCastle, combat: Combat) -> Rules[None]:
         elif decision is not ALL_FIGHT and not (yield from decide_otherwise(table, combat, decision)):
             return
         roll_attacks(table, combat)
-        uses = usable(table, ATTACK) if combat.moments & ATTACK else []
+        uses = usable(table, ATTACK)
         while (attacks := attacks_left(table, combat, uses)) is not None and (attack := attacks.options[(yield attacks)]) is not FINISH:
             if type(attack) is Strike:
                 pricked = strike(table, combat, attack)
@@ -97,7 +97,7 @@ def fight_on(table: DarkCastle, combat: Combat) -> Rules[None]:
             if pricked >= 0 and (asking := suffer_thorns(table, combat.fight.thorns, pricked)) is not None:
                 yield from asking
                 uses = usable(table, ATTACK)
-        combat.ready, combat.companion = 0, -1  # 5.attack.4: hits that were not taken are lost
+        combat.ready, combat.companion = 0, NO_TRAIT  # 5.attack.4: hits that were not taken are lost
         if combat.standing & VERSES:
             yield from read_verses(table, combat)
         if not combat.row:
@@ -122,7 +122,7 @@ def forget_last_round(table: DarkCastle, combat: Combat) -> None:
         combat.blocked = 0
         combat.round_spent = ()
     if combat.specials:
-        combat.duellist, combat.ward = NOBODY, -1
+        combat.duellist, combat.ward = NOBODY, NO_TRAIT
         if combat.fight.reroll_row:
             reroll_row(table, combat)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from undercroft.games.darkcastle.board import likeness
+from undercroft.games.darkcastle.board import holder, likeness
 from undercroft.games.darkcastle.content.loading import DOUBLE, TRAITS
 from undercroft.games.darkcastle.state import DarkCastle
 
@@ -87,8 +87,9 @@ def the_item(table: DarkCastle, card: int) -> str:
 
 def _alike(table: DarkCastle, card: int) -> list[int]:
     """All items of this name that lie in the same place."""
-    place = table.pool if card in table.pool else next((held for held in table.hands if card in held), (card,))
-    return [each for each in place if item(table, each) == item(table, card)]
+    owner, called = holder(table, card), item(table, card)
+    place = table.hands[owner] if owner >= 0 else table.pool if card in table.pool else (card,)
+    return [each for each in place if item(table, each) == called]
 
 
 def row(traits: Sequence[int], in_order: bool = False) -> str:

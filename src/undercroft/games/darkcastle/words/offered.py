@@ -7,7 +7,7 @@ from undercroft.engine.decisions import Decision, Option
 from undercroft.engine.view import Label, Odds
 from undercroft.games.darkcastle import content as c
 from undercroft.games.darkcastle import options as o
-from undercroft.games.darkcastle.board import HANDS
+from undercroft.games.darkcastle.board import HANDS, holder
 from undercroft.games.darkcastle.content.loading import DOUBLE, TRAITS
 from undercroft.games.darkcastle.state import Combat, DarkCastle
 from undercroft.games.darkcastle.words.cards import instructions, item_text, to_you
@@ -48,7 +48,7 @@ def _choose(table: DarkCastle, answer: o.Choose) -> Label:
 
 def _left_behind(table: DarkCastle) -> str:
     """4.trade.6: what nobody has taken stays here."""
-    return f"Leaves the {' and the '.join(item(table, card) for card in table.pool)} behind for good." if table.pool else ""
+    return f"Leaves {listed([the_item(table, card) for card in table.pool])} behind for good." if table.pool else ""
 
 
 def _turn(table: DarkCastle, answer: o.Turn) -> Label:
@@ -66,15 +66,15 @@ def _give(table: DarkCastle, answer: o.Give) -> Label:
     held = table.hands[answer.to]
     crowded = len(held) >= HANDS or (held and any(table.content.two_handed[card] for card in (*held, answer.card)))
     hint = item_text(table.content.items[answer.card])
-    if crowded:
-        hint += f" {name(table, answer.to)} then carries too much: something has to go before you all go on."
+    warning = f"{name(table, answer.to)} then carries too much: something has to go." if crowded else ""
     verb = "takes" if answer.card in table.pool else "is given"
-    return Label(f"{name(table, answer.to)} {verb} {_whose(table, answer.card)}", hint, (f"item:{answer.card}", f"sheet:{answer.to}"))
+    lit = (f"item:{answer.card}", f"sheet:{answer.to}")
+    return Label(f"{name(table, answer.to)} {verb} {_whose(table, answer.card)}", hint, lit, warning=warning)
 
 
 def _whose(table: DarkCastle, card: int) -> str:
     """An item, and from whom it would come."""
-    owner = next((who for who, held in enumerate(table.hands) if card in held), -1)
+    owner = holder(table, card)
     return the_item(table, card) if owner < 0 else f"{the_item(table, card)} of {named(table, owner)}"
 
 
@@ -89,7 +89,7 @@ def _use(table: DarkCastle, answer: o.Use) -> Label:
     text = f"{name(table, answer.by)} uses {the_item(table, answer.card)}{lies}"
     if isinstance(power, c.Heal) and power.who == "you":
         gained = min(power.amount, table.start_hp - table.hp[answer.by])
-        text += f": gains {gained} HP" if gained == power.amount else f": gains {gained} HP, {power.amount - gained} lost"
+        text += f": gains {gained} HP" if gained == power.amount else f": gains {gained} HP of {power.amount}, the rest is wasted"
     elif table.losses and isinstance(power, c.Reduce | c.Ignore):
         loss = table.losses[answer.by]
         left = max(power.floor, loss - power.amount) if isinstance(power, c.Reduce) else 0
@@ -143,7 +143,7 @@ def _if_it_fails(table: DarkCastle, who: int, loss: int) -> str:
 def _accept(table: DarkCastle, about: Option | None) -> Label:
     if table.losses:
         losses = [(who, loss) for who, loss in enumerate(table.losses) if loss]
-        left = [f"{named(table, who)} {max(0, table.hp[who] - loss)}" for who, loss in losses]
+        left = [f"{named(table, who)} {'' if at else 'has '}{max(0, table.hp[who] - loss)}" for at, (who, loss) in enumerate(losses)]
         return Label(f"Take it: {listed(left)} HP left", warning=deadly_loss(table, losses))
     if isinstance(about, o.Rolled):
         return Label("Let it fail", "The roll stands as it is.", warning="This try has failed then.")

@@ -1,6 +1,6 @@
 """Events as lines that can be read aloud."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from undercroft.engine.events import Event
@@ -8,7 +8,7 @@ from undercroft.engine.state import Outcome
 from undercroft.engine.view import Tale
 from undercroft.games.darkcastle import events as e
 from undercroft.games.darkcastle.board import seat_of
-from undercroft.games.darkcastle.ids import NOBODY, Prisoner
+from undercroft.games.darkcastle.ids import Prisoner
 from undercroft.games.darkcastle.state import DarkCastle
 from undercroft.games.darkcastle.words.names import TRAIT, count, face, item, name, named, next_ones, page, row
 
@@ -30,8 +30,12 @@ def _decided(table: DarkCastle, happened: Event) -> str:
 
 def _people(table: DarkCastle, happened: Event) -> tuple[int, ...]:
     """The seats of the prisoners that an event names."""
-    some: Iterable[Prisoner] = (getattr(happened, field, NOBODY) for field in ("who", "by", "to"))
-    return tuple(dict.fromkeys(seat_of(table, who) for who in some if who >= 0))
+    seats: dict[int, None] = {}
+    for field in _NAMING[type(happened)]:
+        who: Prisoner = getattr(happened, field)
+        if who >= 0:
+            seats[seat_of(table, who)] = None
+    return tuple(seats)
 
 
 def _cards(happened: Event) -> tuple[str, ...]:
@@ -77,7 +81,14 @@ def _attack_rolled(table: DarkCastle, happened: e.AttackRolled) -> str:
 def _died(table: DarkCastle, happened: e.Died) -> str:
     """Who, how and where."""
     how = "is struck down" if table.combat is not None else "dies"
-    return f"{name(table, happened.who)} {how}. Chapter {len(table.turned)}: {page(table, table.turned[-1])}."
+    return f"{name(table, happened.who)} {how}. {_leaf(table)}: {page(table, table.turned[-1])}."
+
+
+def _leaf(table: DarkCastle) -> str:
+    """The open page as the book counts it: the first is the beginning, and chapters come after it."""
+    if table.turned[-1] >= table.content.first_boss:
+        return "The last page"
+    return f"Chapter {len(table.turned) - 1}" if len(table.turned) > 1 else "The beginning"
 
 
 def _whole(who: int) -> bool:
@@ -92,7 +103,7 @@ _EVENTS: dict[type[Event], Callable[[DarkCastle, Any], str]] = {
     e.TestRolled: lambda t, x: f"{name(t, x.who)} rolls {face(x.face)}.",
     e.ToMatch: lambda _, x: f"The die to match shows {TRAIT[x.trait]}.",
     e.Passed: lambda t, x: "Together you manage it." if _whole(x.who) else f"{name(t, x.who)} manages it.",
-    e.Failed: lambda t, x: "It is not enough." if _whole(x.who) else f"{name(t, x.who)} fails.",
+    e.Failed: lambda t, x: "Together that is not enough." if _whole(x.who) else f"{name(t, x.who)} fails.",
     e.Hurt: lambda t, x: f"{name(t, x.who)} loses {x.amount} HP ({x.hp} left).",
     e.Healed: lambda t, x: f"{name(t, x.who)} gains {x.amount} HP ({x.hp} now).",
     e.Died: _died,
@@ -123,3 +134,6 @@ _EVENTS: dict[type[Event], Callable[[DarkCastle, Any], str]] = {
     e.Scattered: lambda _, __: "Everything you carry is mixed and dealt out anew.",
     e.Escaped: lambda _, __: "You have escaped.",
 }
+
+_NAMING = {kind: tuple(field for field in ("who", "by", "to") if field in kind.__struct_fields__) for kind in _EVENTS}
+"""The fields in which an event names prisoners."""

@@ -79,7 +79,7 @@ def _offered(known: tuple[int, int, int, tuple[int, ...]]) -> tuple[tuple[Option
     """Those nobody has done with come first, then the end of the phase, which is the default, then the others."""
     able, done, players, clocks = known
     options: list[Option] = [TAKE[who] for who in heroes_in(able & ~done)]
-    options.append(ENOUGH if players & players - 1 else READY[players.bit_length() - 1])
+    options.append(ENOUGH if players.bit_count() > 1 else READY[players.bit_length() - 1])
     if clocks:
         options.append(TIME_UP)
     default = len(options) - 1

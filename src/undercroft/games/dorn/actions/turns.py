@@ -232,8 +232,8 @@ def come_back(table: Dorn) -> Rules[None]:
     enter(table, BLESSING)
 
 
-def healing(table: Dorn) -> Rules[None]:
-    """4b.5, 4b.8: who is at a healing place is healed, some heal by their cards, then experience becomes levels."""
+def fourth_phase_of_heroes_turn(table: Dorn) -> Rules[None]:
+    """4b.5, 4b.8: it is for healing: who is at a healing place is healed, some heal by their cards, then experience becomes levels."""
     for at, hero in by_hero(table.heroes):
         if hero.space >= 0:
             _heal_at_place(table, at, hero)

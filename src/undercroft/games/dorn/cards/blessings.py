@@ -52,7 +52,7 @@ def can_open(table: Dorn, who: Who, hero: Hero) -> bool:
     return not hero.blessed or (hero.who in table.content.eager and bool(early_options(table, who)))
 
 
-def open_turn(table: Dorn, who: Who) -> Rules[None]:
+def play_blessing_card(table: Dorn, who: Who) -> Rules[None]:
     """4b.1, 6.1, 6.4: the owner may play this hero's own card. What it offers comes from a card that nobody else knows."""
     hero = table.heroes[who]
     table.hand = who

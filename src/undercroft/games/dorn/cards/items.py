@@ -225,7 +225,6 @@ def _burst(table: Dorn, use: Use, who: Who) -> Rules[None]:
     for space in spaces(squares & table.walls_at):
         harm_wall(table, space, 1, who, "15c.4")
     for other in heroes_on(table, squares):
-        if other != who and table.heroes[other].hp > 0:
-            harm_hero(table, other, 1, "9f.1")
+        harm_hero(table, other, 1, who, "9f.1")
     return
     yield

@@ -168,7 +168,7 @@ def _further_attacks(table: Dorn, who: Who) -> tuple[Figure, ...]:
 def _take_unparried(table: Dorn, who: Who, hero: Hero, figure: Figure) -> None:
     """9b.4: an attack that is not parried costs the hero one hit point; 7.1: a mummy's paralyses besides."""
     table.tell("9b.4", Struck, who, figure)
-    harm_hero(table, who, 1, "9b.4")
+    harm_hero(table, who, 1, figure, "9b.4")
     if hero.hp > 0 and not hero.marks & WARDED and _paralyses(table, monster(table, figure)):
         _paralyse(table, who, hero)
 
@@ -192,13 +192,25 @@ def _evade(table: Dorn, who: Who, hero: Hero) -> None:
         return
     left = []
     for figure in table.announced:
-        attacker = monster(table, figure)
-        dodged = attacker.kind != ZORKAL and KINDS[attacker.kind] in card.dodges
-        if dodged or (card.far_guard and not beside_each_other(table, attacker.space, hero.space)):
+        if evades(table, hero, monster(table, figure)):
             table.tell("3c.5", Evaded, who, figure)
         else:
             left.append(figure)
     table.announced = tuple(left)
+
+
+def evades(table: Dorn, hero: Hero, attacker: Monster) -> bool:
+    """3c.5: attacks of some kinds never hit this hero, or none of those who do not stand beside him."""
+    card = sheet(table, hero)
+    dodged = attacker.kind != ZORKAL and KINDS[attacker.kind] in card.dodges
+    return dodged or (card.far_guard and not beside_each_other(table, attacker.space, hero.space))
+
+
+def parries_for(table: Dorn, who: int) -> int:
+    """9b.3: how many attacks on a hero can be parried: as many as he has parries left, and those who parry for him."""
+    hero = table.heroes[who]
+    others = [each for other, each in by_hero(table.heroes) if other != who and _gives_additional_parry(table, each, hero)]
+    return hero.parries + sum(each.parries for each in others)
 
 
 def _parry(table: Dorn, parrier: Who, guard: Hero, who: Who, hero: Hero) -> Rules[None]:
@@ -236,10 +248,16 @@ def _leave_without_effect(table: Dorn, figure: Figure) -> None:
 
 def _riposte(table: Dorn, parrier: Who, hero: Hero, figure: Figure) -> None:
     """3c.5: once a turn, parrying an adjacent attacker harms it; if it dies, its other attacks are void."""
-    card = sheet(table, hero)
     attacker = monster(table, figure)
-    if not card.riposte or hero.marks & RIPOSTED or not beside_each_other(table, attacker.space, hero.space):
+    amount = riposte_at(table, hero, attacker)
+    if not amount:
         return
     hero.marks |= RIPOSTED
-    if strike_monster(table, parrier, attacker, "3c.5", magic=True, amount=card.riposte):
+    if strike_monster(table, parrier, attacker, "3c.5", magic=True, amount=amount):
         table.announced = tuple(each for each in table.announced if each != figure)
+
+
+def riposte_at(table: Dorn, hero: Hero, attacker: Monster) -> int:
+    """3c.5: what the next parry of a hero takes of an adjacent attacker; nothing if he has struck back in this turn."""
+    able = not hero.marks & RIPOSTED and beside_each_other(table, attacker.space, hero.space)
+    return sheet(table, hero).riposte if able else 0

@@ -111,7 +111,7 @@ def carry_out_attack(table: Dorn, who: Who, answer: Option) -> Rules[None]:
     if isinstance(answer, Hit):
         victim = _monster(table, answer.figure)
         space = victim.space
-        if strike_monster(table, who, victim, _rule(table, hero, space)):
+        if strike_monster(table, who, victim, _rule(table, hero)):
             yield from _follow(table, who, space)
     elif isinstance(answer, HitWall):
         harm_wall(table, answer.space, 1, who, "15c.4")
@@ -134,9 +134,9 @@ def _strike_all(table: Dorn, who: Who, squares: int) -> list[Space]:
     return killed
 
 
-def _rule(table: Dorn, hero: Hero, space: Space) -> str:
+def _rule(table: Dorn, hero: Hero) -> str:
     card = sheet(table, hero)
-    return "9c.2" if card.bow else "9d.2" if card.pike else "13.21" if table.content.map.round >> hero.space & 1 and space >= 0 else "9a.7"
+    return "9c.2" if card.bow else "9d.2" if card.pike else "13.21" if table.content.map.round >> hero.space & 1 else "9a.7"
 
 
 def _monster(table: Dorn, figure: Figure) -> Monster:

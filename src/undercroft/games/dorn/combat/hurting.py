@@ -5,7 +5,14 @@ from undercroft.games.dorn.content.loading import KINDS, ZORKAL
 from undercroft.games.dorn.ending import change, harm_monster, heal
 from undercroft.games.dorn.events import Attacked, Ignored, Strengthened
 from undercroft.games.dorn.ids import Who
-from undercroft.games.dorn.state import AT_PEACE, FEASTED, GUARD, SPOILED, Dorn, Monster
+from undercroft.games.dorn.state import AT_PEACE, FEASTED, GUARD, SPOILED, Dorn, Hero, Monster
+
+BANE = 2  # what an attack takes of a kind that a hero's card names
+
+
+def is_bane_of(table: Dorn, hero: Hero, victim: Monster) -> bool:
+    """3c.5: by its card a hero's attacks take more of this kind."""
+    return victim.kind != ZORKAL and KINDS[victim.kind] in sheet(table, hero).bane
 
 
 def strike_monster(table: Dorn, who: Who, victim: Monster, rule: str, *, magic: bool = False, amount: int = 1) -> bool:
@@ -20,8 +27,8 @@ def strike_monster(table: Dorn, who: Who, victim: Monster, rule: str, *, magic: 
             change(table, victim, marks=victim.marks & ~GUARD)
             table.tell(rule, Ignored, victim.figure, victim.kind, who)
             return False
-        if victim.kind != ZORKAL and KINDS[victim.kind] in sheet(table, hero).bane:
-            amount = 2
+        if is_bane_of(table, hero, victim):
+            amount = BANE
     killed = harm_monster(table, victim, amount, who, rule)
     if killed:
         relish(table, who, victim.kind)

@@ -126,7 +126,7 @@ def _burst(table: Dorn, who: Who, square: int) -> None:
         harm_wall(table, space, 1, who, "15c.4")
     for friend in heroes_on(table, squares):
         if table.heroes[friend].hp > 0:
-            harm_hero(table, friend, 1, "9a.12")
+            harm_hero(table, friend, 1, who, "9a.12")
 
 
 def _blizzard(table: Dorn, who: Who, figure: Figure, card: Level) -> Rules[None]:  # noqa: ARG001 reason: one signature for all spells

@@ -44,7 +44,7 @@ Gated = tuple[T, T, T]
 """What depends on the Gate: as it is closed, unlocked and open."""
 
 
-class Labyrinth(msgspec.Struct, frozen=True):
+class Labyrinth(msgspec.Struct, frozen=True, eq=False):
     """The board with all tables. Sets of squares are ints.
 
     What depends on the Gate has an entry for each of its states: closed, unlocked, which is as good as closed (13.4), open.

@@ -1,5 +1,6 @@
 """From the files to what the rules play with: every card has a number."""
 
+from operator import add
 from typing import get_args
 
 import msgspec
@@ -36,7 +37,7 @@ STARS = ("bolt", "fireball", "step", "blizzard", "heal", "heal_two", "exorcism",
 """Abilities that are magic (9e.1)."""
 
 
-class Cards(msgspec.Struct, frozen=True):
+class Cards(msgspec.Struct, frozen=True, eq=False):
     """All content of the game, numbered."""
 
     map: Labyrinth
@@ -100,6 +101,8 @@ def load(raw: Raw) -> Cards:
     kind_of = tuple(number for number, treasure in enumerate(treasures.values()) for _ in range(treasure.copies))
     chests = tuple(treasures.values())
     (necromancer,) = zorkal.values()
+    move = (*(kind.move for kind in kinds), necromancer.levels[0].move)
+    arm = (*(2 if kind.pike else kind.bow or 1 for kind in kinds), 1)
     return Cards(
         map=labyrinth,
         heroes=tuple(heroes.values()),
@@ -116,14 +119,14 @@ def load(raw: Raw) -> Cards:
         monsters=kinds,
         strong=(*(kind.strong for kind in kinds), False),
         hp=(*(kind.hp for kind in kinds), necromancer.levels[0].hp),
-        move=(*(kind.move for kind in kinds), necromancer.levels[0].move),
+        move=move,
         strides=(*(kind.move for kind in kinds), 0),
         blows=(*(kind.attacks for kind in kinds), 0),
         phases=(*(kind.phase for kind in kinds), False),
         wings=(*(max(0, kind.bat - kind.move) for kind in kinds), 0),
         guarded=tuple(number for number, kind in enumerate(kinds) if kind.guard),
-        arm=(*(2 if kind.pike else kind.bow or 1 for kind in kinds), 1),
-        lunge=tuple(min(LONGEST_WALK, far) for far in _lunges(kinds, necromancer)),
+        arm=arm,
+        lunge=tuple(min(LONGEST_WALK, far) for far in map(add, move, arm)),
         rituals=tuple(rituals.values()),
         ritual_names=tuple(rituals),
         rites=tuple(ritual.effect for ritual in rituals.values()),
@@ -140,10 +143,6 @@ def load(raw: Raw) -> Cards:
         artifact_names=tuple(artifacts),
         axe=axes[0],
     )
-
-
-def _lunges(kinds: tuple[Monster, ...], necromancer: Necromancer) -> list[int]:
-    return [*(kind.move + (2 if kind.pike else kind.bow or 1) for kind in kinds), necromancer.levels[0].move + 1]
 
 
 def _more_than_walks(level: Level) -> bool:

@@ -1,7 +1,7 @@
 """The course of the game: setting up, turns, Rituals, summonings, endings."""
 
 from undercroft.engine.events import Event
-from undercroft.games.dorn.ids import Figure, Space, Who
+from undercroft.games.dorn.ids import NOBODY, Figure, Space, Who
 
 
 class Joined(Event, frozen=True, tag="joined"):
@@ -174,6 +174,7 @@ class Died(Event, frozen=True, tag="died"):
     hero: Who
     space: Space
     how: str  # the rule by which the last hit point was lost
+    by: Figure = NOBODY  # who took it
 
 
 class LevelUp(Event, frozen=True, tag="level_up"):

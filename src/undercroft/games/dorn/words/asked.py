@@ -6,8 +6,8 @@ from typing import Any
 from undercroft.engine.decisions import Decision, Option
 from undercroft.engine.view import Question
 from undercroft.games.dorn import options as o
-from undercroft.games.dorn.board import monster
-from undercroft.games.dorn.state import LORD, Dorn
+from undercroft.games.dorn.board import monster, not_shut_in
+from undercroft.games.dorn.state import BLESSING, LORD, Dorn
 from undercroft.games.dorn.words.names import SPELL, count, figure, hero, kind, seat, space
 
 
@@ -62,7 +62,7 @@ def _many(value: int, one: str) -> str:
 
 
 def _movers(table: Dorn) -> int:
-    return sum(1 for each in table.monsters if each.left)
+    return len(not_shut_in(table))
 
 
 _RULES: dict[str, Callable[[Dorn], tuple[str, str]]] = {
@@ -75,7 +75,7 @@ _RULES: dict[str, Callable[[Dorn], tuple[str, str]]] = {
     "9b.1": lambda _: ("The monsters attack", "which hero, or which stones?"),
     "9b.5": _announcing,
     "9b.6": _parrying,
-    "4b.1": lambda _: ("Before anybody moves", "who plays a Blessing?"),
+    "4b.1": lambda _: ("Before anybody moves", "who plays a Blessing? Each works once in the game."),
     "4b.2": lambda _: ("The heroes move", "who is taken up?"),
     "4b.4": lambda _: ("The heroes attack", "who strikes next?"),
 }
@@ -86,10 +86,12 @@ def advance_price(table: Dorn) -> int:
     return table.content.reigns[table.level + 1].price + (table.size == 4)
 
 
+KEPT = {BLESSING: "A Blessing that is not played is kept."}
+"""What becomes of what was not used in a phase, where it is not lost."""
 _SUBJECTS: dict[type[Option], Callable[[Dorn, Any], tuple[str, str]]] = {
     o.Advance: lambda t, _: ("Zorkal", f"rise to level {t.level + 2} for {advance_price(t)} of {count(t.blood, 'drop')} of blood?"),
     o.Yield: lambda _, __: ("Giving up", "the game would be over, and lost. Is it?"),
-    o.Finished: lambda t, x: ("The phase", f"does it end for {seat(t, x.seat)}? What has not been used is lost."),
+    o.Finished: lambda t, x: ("The phase", f"does it end for {seat(t, x.seat)}? {KEPT.get(t.phase, 'What has not been used is lost.')}"),
     o.Offered: lambda t, x: (hero(t, x.hero), f"{hero(t, x.to)} is handed this: {x.name}. Take it?"),
     o.LastDrop: lambda t, x: (SPELL.get(x.what, x.what), f"it costs {hero(t, x.hero)}'s last hit point. Pay with it, and die?"),
     o.FollowUp: lambda t, x: (hero(t, x.hero), f"step onto the space of the fallen, {space(t, x.space)}?"),
@@ -105,9 +107,13 @@ def _blessing(table: Dorn, who: int) -> str:
     return f"{table.content.blessings[held].name}, by {hero(table, who)}" if held >= 0 else "The Blessing"
 
 
+def _still_to_come(table: Dorn) -> str:
+    return f"{_many(len(table.army) - 1, 'monster')} to place after it." if table.army[1:] else "It is the last."
+
+
 _ABOUT: dict[str, Callable[[Dorn, int], tuple[str, str]]] = {
     "share": lambda t, n: ("Argos", f"who takes {t.content.heroes[n].name} {t.content.heroes[n].title} into the Dorn?"),
-    "army": lambda t, n: ("Zorkal's army", f"where does the {kind(t, n)} stand?"),
+    "army": lambda t, n: ("Zorkal's army", f"where does the {kind(t, n)} wait for your first turn? {_still_to_come(t)}"),
     "summon": lambda t, n: ("Summoning", f"where does the {kind(t, n)} appear?"),
     "ambush": lambda t, n: ("Ambush", f"where does the {kind(t, n)} jump out?"),
     "escort": lambda t, n: (_ritual(t), f"where does the {kind(t, n)} of the retinue stand?"),

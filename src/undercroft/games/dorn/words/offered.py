@@ -6,13 +6,28 @@ from typing import Any
 from undercroft.engine.decisions import Decision, No, Option, Yes
 from undercroft.engine.view import Label
 from undercroft.games.dorn import options as o
-from undercroft.games.dorn.board import around, heroes_on, monster, sheet, within
+from undercroft.games.dorn.board import around, heroes_on, monster, not_shut_in, sheet, within
 from undercroft.games.dorn.cards.blessings import in_vain
 from undercroft.games.dorn.cards.items import FIRST_SPACE
 from undercroft.games.dorn.cards.rituals import price
 from undercroft.games.dorn.content import Burst, Dart, Jaunt, Shift
 from undercroft.games.dorn.ids import Figure
-from undercroft.games.dorn.state import ASSAULT, ATTACK, GUARD, HEALING, LORD, MARCH, MOVE, RITUAL, SUMMON, Dorn, Hero
+from undercroft.games.dorn.state import (
+    ASSAULT,
+    ATTACK,
+    BLESSING,
+    DEPLOY,
+    GUARD,
+    HEALING,
+    LORD,
+    MARCH,
+    MOVE,
+    RITUAL,
+    SUMMON,
+    Dorn,
+    Hero,
+    Monster,
+)
 from undercroft.games.dorn.words.asked import advance_price
 from undercroft.games.dorn.words.cards import blessing_text, level_text, monster_text, ritual_text, spell_text, treasure_text
 from undercroft.games.dorn.words.names import SPELL, artifact, count, figure, hero, item, kind, listed, seat, space, squares
@@ -49,7 +64,7 @@ _NAMED: dict[tuple[type[Option], type[Option]], Callable[[Dorn, Any], Label]] = 
     (o.Advance, No): lambda t, _: Label(f"Stay at level {t.level + 1}", "The blood is kept."),
     (o.Yield, Yes): lambda _, __: Label("Give up", warning="The game is lost."),
     (o.Yield, No): lambda _, __: Label("Play on", "Nobody is asked again in this turn."),
-    (o.Finished, Yes): lambda t, _: Label("End the phase", _lost(t)),
+    (o.Finished, Yes): lambda t, _: Label(f"End the phase: {_NEXT.get(t.phase, NEXT)}", warning=_lost(t)),
     (o.Finished, No): lambda _, __: Label("Go on in this phase"),
     (o.Offered, Yes): lambda _, x: Label(f"Take it: {x.name}"),
     (o.Offered, No): lambda t, x: Label(f"Leave it with {hero(t, x.hero)}"),
@@ -73,7 +88,7 @@ def _declined(table: Dorn, about: o.About) -> str:
 def _lost(table: Dorn) -> str:
     """What is not used before the phase ends."""
     if table.phase == MARCH:
-        left = [each for each in table.monsters if each.left]
+        left = not_shut_in(table)
         return f"{_many(len(left), 'monster')} could still go." if left else ""
     if table.phase == MOVE:
         going = [at for at, each in enumerate(table.heroes) if each.left and each.space >= 0]
@@ -82,6 +97,11 @@ def _lost(table: Dorn) -> str:
         able = [at for at, each in enumerate(table.heroes) if each.attacks > 0 and each.space >= 0]
         return f"{listed([hero(table, at) for at in able])} could still attack." if able else ""
     return {SUMMON: "What could still be summoned is lost.", ASSAULT: "Whoever could still attack does not."}.get(table.phase, "")
+
+
+NEXT = "what comes next"
+_NEXT: dict[int, str] = {BLESSING: "now all move", MOVE: "now all attack", ATTACK: "no more attacks", HEALING: "the turn is over"}
+"""4b.1, 4b.2, 4b.4: what a phase of the heroes gives way to."""
 
 
 def _end(table: Dorn, _: o.End) -> Label:
@@ -168,8 +188,17 @@ def _take(table: Dorn, x: o.Take) -> Label:
     blows = who.attacks if isinstance(who, Hero) and table.phase == ATTACK else 0
     at = f" At {space(table, who.space)}." if who.space >= 0 else ""
     done = " Was put aside." if table.aside >> x.figure & 1 and table.hand < 0 else ""
-    left = f"{_many(steps, 'step')} left." if steps else f"{_many(blows, 'attack')} left." if blows else f"{_many(who.hp, 'hit point')}."
+    left = f"{_many(steps, 'step')} left." if steps else f"{_many(blows, 'attack')} left." if blows else _without_either(table, who)
     return Label(figure(table, x.figure), f"{left}{at}{done}", _figure(x.figure), mark=str(steps or blows or ""))
+
+
+def _without_either(table: Dorn, who: Hero | Monster) -> str:
+    """4b.1, 8.5: what one can do who is taken up with neither steps nor attacks; of others, how they are."""
+    if isinstance(who, Hero) and table.phase == BLESSING:
+        return "May strike before anybody moves." if who.blessed else "Plays a Blessing, or keeps it: asked next."
+    if isinstance(who, Hero) and table.phase == MOVE:
+        return "No steps left; there is something to open, take, use or hand over."
+    return f"{_many(who.hp, 'hit point')}."
 
 
 def _struck(table: Dorn, number: Figure, damage: int = 1) -> str:
@@ -278,6 +307,14 @@ def _pick_up(table: Dorn, x: o.PickUp) -> Label:
     )
 
 
+def _place(table: Dorn, x: o.Place) -> Label:
+    """14b.1: of a monster that is brought in, how far it has to the Chamber."""
+    called, ways, hint = space(table, x.space), table.content.map.steps[x.space], ""
+    if table.phase in (DEPLOY, SUMMON):
+        hint = f"{_many(min(ways[at] for at in bits(table.content.map.chamber)), 'step')} to the Chamber."
+    return Label(called[0].upper() + called[1:], hint, squares(table, x.space))
+
+
 def _put_down(table: Dorn, text: str, aim: str, who: int) -> Label:
     return Label(text, "", (aim,), warning=f"It stays at {space(table, table.heroes[who].space)}.")
 
@@ -297,9 +334,13 @@ _LABELS: dict[type[Option], Callable[[Dorn, Any], Label | str]] = {
     o.Take: _take,
     o.Leave: _leave,
     o.GiveTo: lambda t, x: _player(t, x.seat),
-    o.Ready: lambda t, x: Label(f"Ready: {seat(t, x.seat)}", "The phase ends.", warning=_lost(t)),
-    o.Enough: lambda t, __: Label("Ready, all of us", "Each player is asked; the phase ends when everybody is ready.", warning=_lost(t)),
-    o.Alphabet: lambda _, __: Label("By the alphabet", "In this phase each hero completes everything before the next one by name begins."),
+    o.Ready: lambda t, x: Label(f"Ready, {seat(t, x.seat)}: {_NEXT.get(t.phase, NEXT)}", "The phase ends.", warning=_lost(t)),
+    o.Enough: lambda t, __: Label(
+        f"Ready, all of us: {_NEXT.get(t.phase, NEXT)}", "Each player is asked; the phase ends when everybody is ready.", warning=_lost(t)
+    ),
+    o.Alphabet: lambda _, __: Label(
+        "Everybody in turn, by the alphabet", "In this phase each hero completes everything before the next one by name begins."
+    ),
     o.TimeUp: lambda _, __: Label("Let the time run out", "The turn ends at once.", warning="What has not been done is lost."),
     o.Surrender: lambda _, __: Label("Give up", "The game is over, and lost; you are asked again.", warning="The game is lost."),
     o.End: _end,
@@ -308,7 +349,7 @@ _LABELS: dict[type[Option], Callable[[Dorn, Any], Label | str]] = {
     o.Summon: lambda t, x: Label(f"Summon a {kind(t, x.kind)}", monster_text(t.content.monsters[x.kind]), (f"kind:{x.kind}",)),
     o.SummonStrong: lambda _, __: Label("Summon a strong monster", "Drawn from the supply, unless Zorkal is of a level to choose."),
     o.PickKind: lambda t, x: Label(kind(t, x.kind), monster_text(t.content.monsters[x.kind]), (f"kind:{x.kind}",)),
-    o.Place: lambda t, x: Label(space(t, x.space)[0].upper() + space(t, x.space)[1:], "", squares(t, x.space)),
+    o.Place: _place,
     o.Move: go,
     o.Fly: fly,
     o.Blink: lambda t, x: Label(f"Vanish to {space(t, x.to)}", "Instead of moving.", squares(t, x.to)),

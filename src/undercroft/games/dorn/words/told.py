@@ -76,9 +76,9 @@ def _slain(table: Dorn, x: e.Slain) -> str:
 
 
 _DEATHS = {
-    "9b.4": "struck down by Zorkal's servants",
-    "9a.12": "in the fire of a friend",
-    "9f.1": "by a friend's thunder",
+    "9b.4": "struck down by {by}",
+    "9a.12": "in the fire of a friend, {by}",
+    "9f.1": "by the thunder of a friend, {by}",
     "9e.3": "who has paid for a spell with the last drop",
     "5.3": "who has paid with the last drop",
     "5.5": "in the toll of a Teleport",
@@ -86,7 +86,8 @@ _DEATHS = {
 
 
 def _died(table: Dorn, x: e.Died) -> str:
-    how = f", {_DEATHS[x.how]}" if x.how in _DEATHS else ""
+    by = figure(table, x.by) if x.by >= 0 else ""
+    how = f", {_DEATHS[x.how].format(by=by)}" if x.how in _DEATHS else ""
     return f"{hero(table, x.hero)} dies at {space(table, x.space)}{how}."
 
 

@@ -1,0 +1,182 @@
+"""The dearest decisions of a game: what somebody did, what the search would have done there, and by how much that is better.
+
+A decision is judged by what its seat knew: in worlds as it may have imagined them, both answers in the same ones, each played on for a
+while by what looks best to everybody. What is not better for sure is not told.
+"""
+
+from collections.abc import Sequence
+from heapq import heappush, heapreplace
+from math import sqrt
+from statistics import fmean, stdev
+
+import msgspec
+
+from undercroft.bots.coach import Step, followed
+from undercroft.bots.onward import likely, weigh
+from undercroft.bots.search import Search
+from undercroft.engine.match import Match
+from undercroft.engine.worth import Moved
+
+DEAREST = 3
+"""So many are told of each side."""
+
+DOUBTED = 6
+"""So many of each side are thought about: those that looked worst at once."""
+
+GLANCES = 2
+"""In so many worlds every answer is looked at, to find these."""
+
+WORK = 6000
+"""What the search may spend on one of them."""
+
+WORLDS = (8, 32)
+"""Fewest and most worlds in which two answers are compared."""
+
+FAR = 60
+"""Answers that are given in one of them at most, where turns are counted: to the next turn of the same side."""
+
+NEAR = 12
+"""And where they are not."""
+
+SURELY = 2.0
+"""By so many standard errors the better answer has to be better."""
+
+LEAST = 0.02
+"""What costs less is not worth a word."""
+
+REASONS = 2
+"""So many reasons are enough."""
+
+STRIDE = 7919
+"""From one look to the next the dice are others: seeds are so far apart."""
+
+
+class Dear(msgspec.Struct, frozen=True):
+    """A decision that cost much."""
+
+    step: int  # so many answers had been given before it
+    seat: int  # whose it was
+    answer: str
+    better: str
+    cost: float  # of the chances of its side
+    error: float  # standard error of that
+    line: tuple[Step, ...]  # how it might have gone on
+    reasons: tuple[Moved, ...]  # what would have been different, by the features of the game
+
+
+class Doubt(msgspec.Struct, frozen=True, order=True):
+    """A decision that looked bad at once, by how much."""
+
+    regret: float
+    step: int
+    seat: int
+    answer: int
+    match: Match
+
+
+def review(match: Match, answers: Sequence[int], seats: Sequence[int] = ()) -> tuple[Dear, ...]:
+    """The dearest decisions of each side, in their order, from a match before its first answer. The match is played on by it."""
+    sides = match.game.sides(match.seats)
+    doubts: list[list[Doubt]] = [[] for _ in sides]
+    for step, answer in enumerate(answers):
+        decision = match.decision
+        assert decision is not None
+        seat = seats[step] if seats else decision.seats[0]
+        if not decision.chance and decision.moves() > 1 and answer < decision.moves() and seat in decision.seats:
+            regret = _regret(match, seat, answer, step)
+            side = next(number for number, members in enumerate(sides) if seat in members)
+            if regret > 0:
+                _keep(doubts[side], Doubt(regret, step, seat, answer, match.fork(events=False)))
+        match.answer(answer)
+    found: list[Dear] = []
+    for doubted in doubts:
+        judged = [dear for doubt in doubted if (dear := _judged(doubt)) is not None]
+        found += sorted(judged, key=lambda dear: -dear.cost)[:DEAREST]
+    return tuple(sorted(found, key=lambda dear: dear.step))
+
+
+def _keep(doubts: list[Doubt], doubt: Doubt) -> None:
+    """The worst so far."""
+    if len(doubts) < DOUBTED:
+        heappush(doubts, doubt)
+    elif doubt > doubts[0]:
+        heapreplace(doubts, doubt)
+
+
+def _regret(match: Match, seat: int, answer: int, step: int) -> float:
+    """By how much the best answer looks better than this one, one step on."""
+    decision = match.decision
+    assert decision is not None
+    looks: dict[int, list[float]] = {}
+    for glance in range(GLANCES):
+        seed = (step << 16) + glance
+        world = match.imagine(seat, seed=seed, events=False)
+        options = {answer, *likely(world, decision, seed)}
+        for _, worth, index in weigh(world, decision, seed, sorted(options)):
+            looks.setdefault(index, []).append(worth)
+    means = {index: fmean(each) for index, each in looks.items()}
+    return max(means.values()) - means[answer]
+
+
+def _judged(doubt: Doubt) -> Dear | None:
+    """What the search would have done, if that is better for sure."""
+    match, seat = doubt.match, doubt.seat
+    search = Search(doubt.step, work=WORK)
+    better = search.choose(match, seat)
+    decision, words = match.decision, match.game.words
+    assert decision is not None
+    if better == doubt.answer:
+        return None
+    gaps: list[float] = []
+    ends: tuple[list[Sequence[float]], list[Sequence[float]]] = ([], [])
+    for world in range(WORLDS[1]):
+        values = []
+        for index, kept in zip((better, doubt.answer), ends, strict=True):
+            end = _played_on(match, seat, index, (doubt.step << 20) + world)
+            values.append(_chance(end, seat))
+            if match.game.worth is not None and end.outcome is None:
+                kept.append(match.game.worth.read(end.table, seat))
+        gaps.append(values[0] - values[1])
+        if len(gaps) >= WORLDS[0] and fmean(gaps) < stdev(gaps) / sqrt(len(gaps)):
+            return None
+    cost, error = fmean(gaps), stdev(gaps) / sqrt(len(gaps))
+    if cost < max(LEAST, SURELY * error):
+        return None
+    line, _ = followed(search, match, seat)
+    said = [words.option(match.table, decision.options[index], decision).text for index in (doubt.answer, better)]
+    return Dear(doubt.step, seat, said[0], said[1], cost, error, line, _reasons(match, ends))
+
+
+def _played_on(match: Match, seat: int, index: int, seed: int) -> Match:
+    """To the next turn of the same side, or for some answers, in one world: by everybody as it looks best to him."""
+    world = match.imagine(seat, seed=seed, events=False)
+    turn = match.game.turn
+    now, whose = turn(world.table) if turn is not None else (0, 0)
+    mine = next(side for side in match.game.sides(match.seats) if seat in side)
+    until = now + (2 if whose in mine else 1)
+    world.answer(index)
+    for _ in range(NEAR if turn is None else FAR):
+        decision = world.decision
+        if decision is None or (turn is not None and turn(world.table)[0] >= until):
+            break
+        seed += STRIDE
+        options = likely(world, decision, seed)
+        world.answer(options[0] if len(options) == 1 else weigh(world, decision, seed, options)[0][2])
+    return world
+
+
+def _chance(world: Match, seat: int) -> float:
+    outcome = world.outcome
+    if outcome is not None:
+        return 1.0 if seat in outcome.winners else 0.0
+    return world.game.chance(world.table, seat)
+
+
+def _reasons(match: Match, ends: tuple[list[Sequence[float]], list[Sequence[float]]]) -> tuple[Moved, ...]:
+    """What is different on average after the better answer."""
+    model, (better, done) = match.game.worth, ends
+    full = [[values for values in each if values] for each in (done, better)]
+    if model is None or not all(full):
+        return ()
+    means = [[fmean(values) for values in zip(*each, strict=True)] for each in full]
+    return tuple(each for each in model.moved(means[0], means[1]) if each.by > 0)[:REASONS]
