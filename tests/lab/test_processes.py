@@ -3,6 +3,7 @@
 import multiprocessing
 import os
 import signal
+import threading
 import time
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -24,7 +25,7 @@ def joined(done):
 
 def left_behind(before):
     """Processes that were not there before. The pool's own thread may have buried one and not have said so yet."""
-    late = time.monotonic() + 5
+    late = time.monotonic() + 60
     while (children := [child for child in multiprocessing.active_children() if child not in before]) and time.monotonic() < late:
         time.sleep(0.01)
     return children
@@ -124,3 +125,30 @@ def test_an_interrupt_that_python_forgets_is_heeded_all_the_same():
         assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
     finally:
         signal.signal(signal.SIGINT, usual)
+
+
+@pytest.mark.parametrize("through", ["this thread", "another thread"])
+def test_ctrl_c_while_workers_are_started_is_heard_afterwards(through):
+    held, done = [], threading.Event()
+    bystander = threading.Thread(target=done.wait)
+    bystander.start()
+    hears = threading.main_thread() if through == "this thread" else bystander
+
+    def start():
+        with processes._deaf_to_interrupts():
+            signal.pthread_kill(hears.ident, signal.SIGINT)
+            time.sleep(0.05)  # time enough for the other to take it, and for Python to bring it here
+            held.append("not yet")
+        held.append("never")
+
+    usual = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            start()
+        assert held == ["not yet"]
+        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    finally:
+        signal.signal(signal.SIGINT, usual)
+        done.set()
+        bystander.join()
+

@@ -129,12 +129,18 @@ def _hear_nothing() -> None:
 
 @contextmanager
 def _deaf_to_interrupts() -> Iterator[None]:
-    """Processes that are started within do not hear Ctrl-C."""
-    if threading.current_thread() is not threading.main_thread():
-        yield  # only the main thread hears it at all
+    """Processes that are started within do not hear Ctrl-C; this one hears it afterwards, whichever of its threads it came to."""
+    usual = signal.getsignal(signal.SIGINT)
+    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "pthread_sigmask") or not callable(usual):
+        yield  # only the main thread hears it at all, and where nothing can be held back workers are told not to listen
         return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    held: list[int] = []
+    signal.signal(signal.SIGINT, lambda number, _: held.append(number))  # other threads are not deaf, and Python hears it here for them
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.signal(signal.SIGINT, usual)
+        if held:
+            signal.raise_signal(signal.SIGINT)
