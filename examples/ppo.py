@@ -50,17 +50,18 @@ SETUPS = {
 
 
 class Hurry(gymnasium.Wrapper):
-    """Who is cut off has lost, and each step costs a little: else whoever can't win yet learns to dawdle."""
+    """Who is cut off has lost, whatever the table was worth, and each step costs a little: else whoever can't win yet learns to dawdle."""
 
-    def __init__(self, env: gymnasium.Env[Any, Any], cost: float) -> None:
-        """So much for each step."""
+    def __init__(self, env: gymnasium.Env[Any, Any], cost: float, loss: float) -> None:
+        """So much for each step, and for a game that is cut off."""
         super().__init__(env)
         self._cost = cost
+        self._loss = loss
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """As the environment's own, but for that."""
         seen, reward, ended, cut, info = self.env.step(action)
-        return seen, float(reward) - cut - self._cost, ended or cut, False, info
+        return seen, float(reward) - self._loss * cut - self._cost, ended or cut, False, info
 
     def action_masks(self) -> Any:
         """As sb3-contrib asks for them."""
@@ -129,7 +130,7 @@ def made(game: str, seat: int, against: str) -> gymnasium.Env[Any, Any]:
     """One seat of a game, as it is learned."""
     setup = SETUPS[game]
     wishes = {"seat": seat, "bots": against, "shaping": setup.shaping, "limit": setup.limit}
-    return Hurry(seat_env(game, setup.seats, setup.options, **wishes), setup.hurry / setup.limit)
+    return Hurry(seat_env(game, setup.seats, setup.options, **wishes), setup.hurry / setup.limit, 1.0 + setup.shaping)
 
 
 def main() -> None:

@@ -4,6 +4,7 @@ import csv
 import importlib.util
 import json
 import os
+import re
 import subprocess
 import tomllib
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 
 import undercroft
 from kit.tables import every_game
+from undercroft.research.stage import Stage
 
 ROOT = Path(__file__).parents[2]
 TRAINER = ROOT / ".venv-train" / "bin" / "python"
@@ -72,3 +74,12 @@ def test_a_published_trainer_learns_and_sits_beside_bots(name, baselines, tmp_pa
     ]
     done = subprocess.run(words, check=True, timeout=3600, capture_output=True, cwd=ROOT, env={**os.environ, "PPO": str(to)})
     assert json.loads(done.stdout)["games"] >= 2
+
+
+def test_the_page_for_papers_has_the_sizes_as_they_are():
+    """The other figures of that table are counted in games; these follow from the environments, and change with them."""
+    page = (ROOT / "docs" / "papers.md").read_text("utf-8")
+    stages = [Stage(name) for name in re.findall(r"(\w+)-v\d+ \|", page.partition("## In numbers")[2].partition("\n| ---")[0])]
+    assert len(stages) == len(undercroft.games())
+    assert f"| actions that there are | {' | '.join(f'{stage.actions.size:,}' for stage in stages)} |" in page
+    assert f"| numbers of an observation | {' | '.join(f'{stage.observer.size:,}' for stage in stages)} |" in page
