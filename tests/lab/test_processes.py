@@ -151,4 +151,3 @@ def test_ctrl_c_while_workers_are_started_is_heard_afterwards(through):
         signal.signal(signal.SIGINT, usual)
         done.set()
         bystander.join()
-
