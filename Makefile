@@ -3,6 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PAGE := src/undercroft/server/page/index.html
+# What Python has compiled is kept: else each of the many processes that the tests start would compile the house anew.
+export PYTHONDONTWRITEBYTECODE =
 
 .PHONY: play terminal test page-test soak bench load peers baselines environments picture golden records readings mutants types wheel lock clean
 

@@ -93,7 +93,7 @@ def test_the_curve_of_a_game_leads_to_its_moments(visit, finished, width):
     before = int(re.search(r"steps (\d+) to \d+", turn.inner_text())[1]) - 1
     leaf.get_by_role("button", name="Weigh the decisions").click()
     weighed = leaf.get_by_text(re.compile("No decision cost much|Each is judged by what could be known then"))
-    expect(weighed).to_be_visible(timeout=60_000)
+    expect(weighed).to_be_visible(timeout=180_000)
     ann.check_access(f"the dearest decisions at {width}")
     ann.check_width(f"the dearest decisions at {width}")
     turn.click()

@@ -98,7 +98,7 @@ def test_check_names_the_rules_without_a_test(tests, capsys):
         ("@pytest.mark.rule('darkcastle')\ndef test_it(): ...\n", 'a mark is written rule("game", "id", ...)'),
         ("@pytest.mark.rule('darkcastle', *IDS)\ndef test_it(): ...\n", 'a mark is written rule("game", "id", ...)'),
         (marked("0.object.1", name="helper"), "the mark stands at helper, which is no test"),
-        ("def test_it(:\n", "tests/games/test_wrong.py: the file can't be read"),
+        ("@pytest.mark.rule('darkcastle', '1')\ndef test_it(:\n", "tests/games/test_wrong.py: the file can't be read"),
     ],
     ids=["no such rule", "no such game", "no rule", "not plain", "no test", "not Python"],
 )

@@ -7,10 +7,10 @@ as long as the table looks the same to it and it has heard the same, it must be 
 import itertools
 import random
 
-import msgspec
 import pytest
 
 import undercroft
+from kit.seeing import lately, table
 from kit.tables import every_laying, layings
 from undercroft.engine.chance import Seeded
 
@@ -66,7 +66,7 @@ def test_whoever_is_asked_is_among_those_who_might(laying):
         for seat in range(laying.seats):
             assert not match.options_for(seat) or seat in decision.known()
         for seat in {number % laying.seats, *decision.seats[:1]}:
-            assert bool(match.view(seat)["prompt"].get("choices")) == bool(match.options_for(seat))
+            assert bool(table(match, seat)["prompt"].get("choices")) == bool(match.options_for(seat))
 
 
 @every_laying
@@ -80,8 +80,8 @@ def test_a_fork_stands_where_the_match_stands(laying):
             assert fork.fork().decision.known() == match.decision.known()
             seat = number % laying.seats
             world = match.imagine(seat, number)
-            assert world.view(seat) == match.view(seat)
-            assert world.fork().view(seat) == match.view(seat)
+            assert lately(world, seat) == lately(match, seat)
+            assert lately(world.fork(), seat) == lately(match, seat)
 
 
 # ---------------------------------------------------------------------- worlds that a seat can't tell apart
@@ -116,7 +116,7 @@ def heard(match, seat, since):
 
 def looks(match, seat):
     """All but the question and the log."""
-    return {key: value for key, value in match.view(seat).items() if key not in {"prompt", "log"}}
+    return {key: value for key, value in table(match, seat).items() if key != "prompt"}
 
 
 def face(match, seat):
@@ -124,7 +124,7 @@ def face(match, seat):
     decision = match.decision
     if decision is None:
         return None
-    return decision.known(), decision.rule, bool(decision.open_to()), msgspec.to_builtins(match.view(seat)["prompt"])
+    return decision.known(), decision.rule, bool(decision.open_to()), table(match, seat)["prompt"]
 
 
 def told_apart(laying, seed, every):

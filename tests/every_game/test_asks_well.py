@@ -4,6 +4,7 @@ import pytest
 
 import undercroft
 from kit.playing import explore
+from kit.seeing import table
 from kit.tables import every_laying
 
 GAMES = 4
@@ -70,7 +71,7 @@ def test_labels_tell_the_options_apart(laying):
 def test_what_an_option_lights_up_is_on_the_table(laying):
     for match in explore(laying.start_hardy(7), 7):
         seat = match.decision.seats[0]
-        view = match.view(seat)
+        view = table(match, seat)
         board = match.game.board(match.table)
         there = set(ids(view)) | {space.id for space in (board.spaces if board is not None else ())}
         for choice in view["prompt"]["choices"]:

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from kit.playing import walk
+from kit.seeing import table
 from kit.tables import every_game, layings
 from undercroft.engine import showing
 
@@ -19,7 +20,7 @@ def toward(wind):
 
 def read_map(match):
     """All that is wrong with what somebody is told who acts now."""
-    view = match.view(match.decision.seats[0])
+    view = table(match, match.decision.seats[0])
     board = match.game.board(match.table)
     figures = [piece for piece in view.get("pieces", ()) if piece.get("sign") and piece["id"].count(":") == 1]
     assert len({piece["sign"] for piece in figures}) == len(figures), figures

@@ -33,11 +33,7 @@ def test_no_separation_is_idle(name):
     assert [each.why for each in table.apart if each.why not in reasons] == []
 
 
-WHOLE = ["darkcastle", "dorn"]
-"""Games of which every pair that can meet is played."""
-
-
-@pytest.mark.parametrize("name", WHOLE)
+@pytest.mark.parametrize("name", WITH_TABLE)
 def test_every_pair_that_can_meet_is_played(name):
     _, _, still_open = standing(name)
     assert still_open == []

@@ -6,6 +6,7 @@ import pytest
 
 import undercroft
 from kit.playing import explore
+from kit.seeing import lately, table
 from kit.tables import every_laying, layings
 
 
@@ -15,14 +16,16 @@ def seats_of(laying):
 
 @every_laying
 def test_no_seat_can_tell_an_imagined_world_from_the_true_one(laying):
-    """Every seat in one game; in two more the seats take turns."""
+    """Every seat in one game, the whole log at its end; in two more the seats take turns."""
     for number, match in enumerate(explore(laying.start_hardy(1), 1)):
         for seat in seats_of(laying):
-            assert match.imagine(seat, number).view(seat) == match.view(seat)
+            assert lately(match.imagine(seat, number), seat) == lately(match, seat)
+    for seat in seats_of(laying):
+        assert match.imagine(seat, 1).view(seat) == match.view(seat)
     for seed in (2, 3):
         for number, match in enumerate(explore(laying.start(seed), seed)):
             seat = seats_of(laying)[number % (laying.seats + 1)]
-            assert match.imagine(seat, number).view(seat) == match.view(seat)
+            assert lately(match.imagine(seat, number), seat) == lately(match, seat)
 
 
 @every_laying
@@ -39,7 +42,7 @@ def test_seats_with_the_same_eyes_are_shown_the_same_table(laying):
         shown = {}
         for seat in seats_of(laying):
             eyes = undercroft.game(laying.game).eyes(match.table, seat)
-            seen = {key: value for key, value in match.view(seat).items() if key not in {"seat", "prompt", "log"}}
+            seen = {key: value for key, value in table(match, seat).items() if key not in {"seat", "prompt"}}
             assert shown.setdefault(eyes, seen) == seen
 
 
@@ -52,9 +55,10 @@ def test_in_a_game_without_secrets_everybody_sees_everything(name):
     for laying in layings():
         if laying.game == name:
             for match in explore(laying.start_hardy(1), 1):
-                views = [without_reasons(match.view(seat)) for seat in seats_of(laying)]
+                views = [without_reasons(table(match, seat)) for seat in seats_of(laying)]
                 shared = [{key: value for key, value in view.items() if key not in {"seat", "prompt"}} for view in views]
                 assert all(view == shared[0] for view in shared)
+            assert all(told.to is None for told in match.events)
 
 
 def without_reasons(value):
@@ -86,7 +90,7 @@ def test_there_is_something_to_hide_in_the_games_that_were_walked(name):
 def test_only_those_who_may_answer_see_the_options(laying):
     for number, match in enumerate(explore(laying.start_hardy(2), 2)):
         for seat in {match.decision.seats[-1], seats_of(laying)[number % (laying.seats + 1)]}:
-            prompt = match.view(seat)["prompt"]
+            prompt = table(match, seat)["prompt"]
             assert bool(prompt.get("choices")) == (seat in match.decision.seats)
             assert tuple(prompt["seats"]) == match.decision.known()
 
@@ -94,9 +98,11 @@ def test_only_those_who_may_answer_see_the_options(laying):
 @every_laying
 def test_views_are_ready_for_json(laying):
     for number, match in enumerate(explore(laying.start_hardy(4), 4)):
-        view = match.view(seats_of(laying)[number % (laying.seats + 1)])
+        view = table(match, seats_of(laying)[number % (laying.seats + 1)])
         assert json.loads(json.dumps(view, allow_nan=False)) == untupled(view)
-    assert match.view(None)["outcome"]["rule"]
+    view = match.view(None)
+    assert json.loads(json.dumps(view, allow_nan=False)) == untupled(view)
+    assert view["outcome"]["rule"]
 
 
 def untupled(value):
@@ -116,4 +122,4 @@ def test_no_seat_can_tell_in_a_hundred_games(laying):
     for seed in range(100):
         for number, match in enumerate(explore(laying.start_hardy(seed), seed)):
             seat = seats_of(laying)[number % (laying.seats + 1)]
-            assert match.imagine(seat, seed).view(seat) == match.view(seat)
+            assert lately(match.imagine(seat, seed), seat) == lately(match, seat)

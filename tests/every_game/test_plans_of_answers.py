@@ -5,6 +5,7 @@ import random
 import pytest
 
 import undercroft
+from kit.seeing import table
 from undercroft.engine.game import no_plans
 from undercroft.engine.plans import follow, plans_for
 
@@ -55,9 +56,9 @@ def test_plans_are_offered_in_views_to_those_who_decide_and_to_nobody_else(game)
     match, offered = next(pair for pair in (begun(game, seed) for seed in range(20)) if pair[1])
     seat = match.decision.seats[0]
     for other in (None, *range(match.seats)):
-        shown = match.view(other)["prompt"].get("plans", ())
+        shown = table(match, other)["prompt"].get("plans", ())
         assert len(shown) == (len(offered) if other in match.decision.seats else 0)
-    assert [each["label"] for each in match.view(seat)["prompt"]["plans"]] == [plan.label.text for plan in offered]
+    assert [each["label"] for each in table(match, seat)["prompt"]["plans"]] == [plan.label.text for plan in offered]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)

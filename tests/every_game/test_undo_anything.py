@@ -64,8 +64,11 @@ def test_what_may_be_taken_back_freely_has_shown_nothing_and_is_still_theirs(lay
 
 @every_laying
 def test_at_a_real_table_every_step_can_be_taken_back(laying):
+    """All of the beginning; later, where a step back means much to be played again, some."""
     match = laying.start(chance=Physical())
     for number, _ in enumerate(walk(match, 4)):
+        if number > 60 and number % 7:
+            continue
         before = pose(match)
         tried = match.fork()
         tried.answer(number % len(tried.decision.options))

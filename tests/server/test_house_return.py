@@ -1,13 +1,20 @@
 """Clients that go and come back, and clients that are too slow: what they missed, or everything."""
 
 import asyncio
+from itertools import islice
 
 import msgspec
 
+import undercroft
 from kit.house import QUICK, Page, a_house, caught_up, new_table
+from kit.playing import walk
+from kit.tables import every_game
 from kit.toys import PICKS, say, toy_game
+from undercroft.engine import showing
 from undercroft.engine.asking import choose
+from undercroft.server.history.moments import moment
 from undercroft.server.protocol.messages import Ack, Sit
+from undercroft.server.protocol.sections import cut
 
 
 def rule(table):
@@ -210,18 +217,16 @@ def test_how_it_was_is_told_to_whoever_was_not_here_then(tmp_path):
     asyncio.run(play())
 
 
-def test_so_it_is_where_hands_are_secret_and_windows_stand_open(tmp_path):
-    async def play():
-        seen = {}
-        async with a_house(tmp_path) as house:
-            table = await house.create(new_table("me", "bot", "bot", game="damnation", replies=0.05), "here")
-            me = await Page.visit(house, table.table, table.key)
-            for _ in range(12):
-                await me.until(lambda: me.prompt and me.prompt.get("choices"), 20)
-                await noting(me, seen)
-                await me.answer(0)
-                await caught_up(me)
-            again = await Page.visit(house, table.table, table.key)
-            await check_recalled(again, seen, sorted(seen))
-
-    asyncio.run(play())
+@every_game
+def test_so_it_is_where_hands_are_secret(name):
+    match = undercroft.game(name).start(seed=5, events=True)
+    seen = {seat: {} for seat in (None, 1)}
+    for now in islice(walk(match, 5), 60):
+        for seat, moments in seen.items():
+            told = sum(bool(showing.tale(now, each).text) for each in now.events if each.known_to(seat))
+            moments.setdefault(told, cut(showing.table_now(now, seat)))
+    for seat, moments in seen.items():
+        assert len(moments) > 5
+        for line in moments.keys() - {0}:
+            assert moment(match.fork(), seat, 0, line) == moments[line], f"line {line} to {seat}"
+        assert moment(match.fork(), seat, 0, max(moments) + 1) is None

@@ -80,7 +80,11 @@ class Meetings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
 
     def is_barred(self, row: str, column: str) -> bool:
         """Whether the row says that this can't be done."""
-        return any(column in self.columns_of(name) for name in self.rows[row].bars)
+        return column in self._barred[row]
+
+    @cached_property
+    def _barred(self) -> dict[str, frozenset[str]]:
+        return {row.id: frozenset(column for name in row.bars for column in self.columns_of(name)) for row in self.row}
 
     def pairs(self, rows: tuple[str, ...], things: tuple[str, ...]) -> Iterator[Pair]:
         """All pairs of these rows and things, by id, kind or group, or * for all."""

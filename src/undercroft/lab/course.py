@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Sequence
+from functools import cache, lru_cache
 
-from undercroft.engine.decisions import Decision, moves
+from undercroft.engine.decisions import Decision, Option, moves
 from undercroft.engine.game import Game
 from undercroft.engine.match import Match
 from undercroft.lab.tally import Seen, Winners, count, sums_with
@@ -75,17 +76,24 @@ def named(game: Game, match: Match, decision: Decision) -> tuple[str, list[str]]
     """Who or what asks, and what its options are called: those that differ only by a number or a place are the same."""
     options = decision.options[: moves(decision.options)]
     source = _plain(game.words.question(match.table, decision).source)
-    deeds = [re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(option).__name__).capitalize() for option in options]
+    deeds = [_deed(type(option)) for option in options]
     if len(options) > FEW_OPTIONS:
         return source + MANY, deeds
     labels = [game.words.option(match.table, option, decision) for option in options]
     return source, [deed if any(map(_is_place, label.targets)) else _plain(label.text) for deed, label in zip(deeds, labels, strict=True)]
 
 
+@cache
+def _deed(kind: type[Option]) -> str:
+    """What is done by options of a kind, in words: `TakeCard` is "Take card"."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind.__name__).capitalize()
+
+
 def _is_place(target: str) -> bool:
     return target.startswith("space:")
 
 
+@lru_cache(maxsize=4096)
 def _plain(text: str) -> str:
     """Without what is in brackets, without numbers, and without what is told in numbers after a colon."""
     head, _, tail = text.partition(": ")

@@ -49,7 +49,7 @@ def marks(folder: Path) -> list[Mark]:
     if not folder.is_dir():
         raise ValueError(f"there is no folder {folder} here: run this where the project's tests are")
     found: list[Mark] = []
-    for path, tree in _files(folder):
+    for path, tree in _files(folder, "rule"):
         if isinstance(tree, str):
             found.append(Mark(path, path, "", (), f"the file can't be read ({tree})"))
         else:
@@ -59,18 +59,20 @@ def marks(folder: Path) -> list[Mark]:
 
 def calls(folder: Path, name: str) -> Iterator[tuple[ast.Call, str, str]]:
     """All marks of this name in the tests of a folder: the mark, the file, and the test that it stands at as ::name."""
-    for path, tree in _files(folder):
+    for path, tree in _files(folder, name):
         if isinstance(tree, ast.AST):
             yield from _calls(tree, path, "", name)
 
 
-def _files(folder: Path) -> Iterator[tuple[str, ast.AST | str]]:
-    """Every file of a folder with what is written there, or why it can't be read; tests of the template speak of no game yet."""
+def _files(folder: Path, mark: str) -> Iterator[tuple[str, ast.AST | str]]:
+    """Every file of a folder that has such a mark, or why it can't be read; tests of the template speak of no game yet."""
     for path in sorted(folder.rglob("*.py")):
         if path.parent.name == "gametemplate":
             continue
         try:
-            yield path.as_posix(), ast.parse(path.read_text("utf-8"))
+            text = path.read_text("utf-8")
+            if f"mark.{mark}" in text:
+                yield path.as_posix(), ast.parse(text)
         except (SyntaxError, UnicodeDecodeError) as error:
             yield path.as_posix(), str(error)
 
