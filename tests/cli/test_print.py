@@ -7,8 +7,9 @@ import pytest
 
 import undercroft
 from kit.tables import every_game
-from undercroft.paper import printing, sheets
+from undercroft.paper import fitting, printing, sheets
 from undercroft.paper.boards import tiling
+from undercroft.paper.fitting import largest
 from undercroft.paper.ground import is_room, seen
 from undercroft.paper.looks import pictures
 
@@ -137,6 +138,58 @@ def test_no_page_of_the_leaflet_ends_with_a_heading_or_begins_with_a_ruling(name
     for lines in leaflet:
         assert lines[-1] not in headings
         assert not lines[0].startswith("Ruling:")
+
+
+@every_game
+def test_each_section_of_the_leaflet_has_one_heading(name, printed):
+    book = undercroft.game(name).rulebook()
+    headings = {"".join(rule.section.split()) for rule in book.rule}
+    texts = {"".join(rule.text.split()) for rule in book.rule}
+    pages = [page.splitlines() for page in words(printed(name))]
+    leaflet = [lines for number, lines in enumerate(pages, 1) if lines and lines[-1] == str(number)]
+    found = Counter("".join(line.split()) for lines in leaflet for line in lines)
+    assert {heading: found[heading] for heading in headings - texts if found[heading] > 1} == {}
+
+
+@every_game
+def test_what_a_card_does_can_be_read(name, monkeypatch):
+    """What cards do has eight points or, if that is too much for a card, seven; stories have six."""
+    written = []
+
+    def measured(pdf, text, room, size):
+        found = largest(pdf, text, room, size)
+        written.append((found[0], found[1] <= room[1] + 1e-6, text))
+        return found
+
+    monkeypatch.setattr(fitting, "largest", measured)
+    game = undercroft.game(name)
+    cards = [card for pile in game.box(game.content().cards).piles for card in pile.cards]
+    printing.print_game(game, game.content(), sheets.paper("Letter"), backs=False)
+    texts, stories = {card.text for card in cards if card.text}, {card.flavour for card in cards if card.flavour}
+    sizes = {text: size for size, fits, text in written if fits}
+    assert texts | stories <= sizes.keys()
+    assert min(sizes[text] for text in texts) >= 7
+    assert min(sizes[text] for text in stories) >= 6
+
+
+@every_game
+def test_no_word_of_a_program_is_on_a_card(name):
+    game = undercroft.game(name)
+    box = game.box(game.content().cards)
+    said = [
+        word for pile in box.piles for card in pile.cards for word in (pile.name, card.name, card.kind, card.text, card.flavour, *card.tags)
+    ]
+    said += [word for sheet in box.sheets for word in (sheet.name, sheet.note, *(track.name for track in sheet.tracks))]
+    said += [token.name for token in box.tokens]
+    assert [word for word in said if "_" in word] == []
+
+
+def test_zorkal_has_a_card_for_each_level(printed):
+    flat = " ".join(" ".join(words(printed("dorn"))).split())
+    levels = undercroft.game("dorn").content().cards.reigns
+    for level, reign in enumerate(levels, 1):
+        assert f"Dornkeeper, level {level}" in flat
+        assert f"Movement {reign.move}, hit points {reign.hp}, attacks {reign.attacks}." in flat
 
 
 def test_mirrored_places_lie_behind_their_faces():

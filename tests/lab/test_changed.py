@@ -9,9 +9,10 @@ import pytest
 import undercroft
 from undercroft.cli.app import run
 from undercroft.engine.events import Event
+from undercroft.lab import following
 from undercroft.lab.changed import effects, followed
 from undercroft.lab.edits import edits, piece_names
-from undercroft.lab.following import HURT, Followed
+from undercroft.lab.following import HURT, Followed, hit_points
 from undercroft.lab.one_game import play_one
 from undercroft.lab.plan import Change, content_of, plan
 from undercroft.lab.report.change_words import edited
@@ -167,7 +168,9 @@ def test_pieces_of_other_games_are_followed_by_what_is_done_with_them():
 
 
 @pytest.mark.parametrize("game", undercroft.games())
-def test_people_are_met_where_they_are_and_fall_when_they_die(game):
+def test_people_are_met_where_they_are_lose_what_they_lose_and_fall_when_they_die(game, monkeypatch):
+    lost = []
+    monkeypatch.setattr(following, "hit_points", lambda event: lost.append(hit_points(event)) or lost[-1])
     base = plan(game, 4, watched=True, seats={"darkcastle": 4, "damnation": 3}.get(game))
     raw = content_of(base).raw
     file = "heroes" if "heroes" in raw else "characters"
@@ -178,6 +181,8 @@ def test_people_are_met_where_they_are_and_fall_when_they_die(game):
     found = [Followed(*each) for each in tally.seen.pieces.values()]
     assert len(found) >= 3
     assert all(each.met for each in found)
+    assert sum(each.suffered for each in found) == sum(lost) > 0
+    assert sum(each.suffered > 0 for each in found) >= 3
     assert sum(each.fell for each in found) == sum(times for (kind, *_), times in tally.facts.items() if kind == "death") > 0
 
 

@@ -12,6 +12,7 @@ from undercroft.lab.changed import effects, followed
 from undercroft.lab.following import Followed
 from undercroft.lab.one_game import numbered
 from undercroft.lab.plan import Change, plan
+from undercroft.lab.statistics import wilson
 from undercroft.lab.study import study
 from undercroft.lab.tally import Seen, Tally
 
@@ -19,21 +20,27 @@ TENANT = "chapters.toml:cistern_tenant"
 SIDES = ((0, 1),)
 
 
-def swapped(chapter, number):
-    """The same chapter with two ways in another order: whoever chooses at random does the same as often, but not in the same games."""
-    step = undercroft.game("darkcastle").content().raw["chapters"][chapter]["steps"][number]
-    return Change("chapters.toml", (chapter, "steps", str(number), "ways"), [*reversed(step["ways"])])
+def swapped(chapter, number, first=-1):
+    """The same chapter with its ways in another order: whoever chooses at random does the same as often, but not in the same games."""
+    ways = undercroft.game("darkcastle").content().raw["chapters"][chapter]["steps"][number]["ways"]
+    return Change(
+        "chapters.toml", (chapter, "steps", str(number), "ways"), [ways[first], *(each for each in ways if each is not ways[first])]
+    )
 
 
 def nothing_changed(most):
+    """Each choice with its last way first; then those of three ways with the second one first."""
     chapters = undercroft.game("darkcastle").content().raw["chapters"]
-    places = [(name, at) for name, each in chapters.items() for at, step in enumerate(each["steps"]) if step.get("do") == "choice"]
-    return [swapped(*place) for place in places[:most]]
+    choices = {(name, at): step["ways"] for name, each in chapters.items() for at, step in enumerate(each["steps"]) if "ways" in step}
+    changes = [swapped(*place) for place in choices] + [swapped(*place, 1) for place, ways in choices.items() if len(ways) > 2]
+    assert len(changes) >= most
+    return changes[:most]
 
 
-def studied(change, seed, games):
+def studied(change, seed, games, bots=("random", "random")):
     made = {
-        name: plan("darkcastle", games, seats=2, seed=seed, watched=True, changes=how) for name, how in (("base", ()), ("null", [change]))
+        name: plan("darkcastle", games, bots=bots, seats=2, seed=seed, watched=True, changes=how)
+        for name, how in (("base", ()), ("null", [change]))
     }
     of = followed(made, "base")
     found = study(of, base="base")
@@ -58,11 +65,20 @@ def test_a_swapped_choice_is_a_change_that_is_played_on_and_does_nothing():
 
 
 @pytest.mark.soak
-def test_twenty_packs_that_change_nothing():
-    wrong, outside, intervals = alarms([studied(change, 100 + number, 300) for number, change in enumerate(nothing_changed(20))])
-    print(f"20 packs: {wrong} with an alarm, {outside} of {intervals} intervals without zero")  # noqa: T201 reason: the figure is asked for
-    assert wrong <= 1
-    assert outside <= 0.05 * intervals + 2 * (0.05 * 0.95 * intervals) ** 0.5  # one in twenty, and what luck adds to it
+@pytest.mark.parametrize(("bots", "times"), [(("random", "random"), 5), (("greedy", "random"), 1)])  # random bots alone never win
+def test_twenty_packs_that_change_nothing(bots, times):
+    changes = nothing_changed(20)
+    found = [studied(change, 100 * time + number, 300, bots) for time in range(1, times + 1) for number, change in enumerate(changes)]
+    wrong, outside, intervals = alarms(found)
+    shares = [
+        f"{part} of {of} ({low:.1%} to {high:.1%})"
+        for part, of in ((wrong, len(found)), (outside, intervals))
+        for low, high in [wilson(part, of)]
+    ]
+    print(f"{len(changes)} packs of {bots}: studies with an alarm {shares[0]}, intervals without zero {shares[1]}")  # noqa: T201 reason: the figure is asked for
+    assert wilson(wrong, len(found))[0] <= 0.05
+    assert wilson(outside, intervals)[0] <= 0.05
+    assert wrong <= 0.05 * len(found)
 
 
 def made(dice, games, times):

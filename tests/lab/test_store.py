@@ -12,9 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from undercroft.cli.app import run
 from undercroft.lab.plan import plan
 from undercroft.lab.processes import alone
-from undercroft.lab.store import Store, StoreError, gaps
+from undercroft.lab.store import VERSION, Store, StoreError, gaps
 from undercroft.lab.study import study
 
 GAMES = 60
@@ -126,13 +127,19 @@ def test_another_version_is_refused(file, monkeypatch):
         study(plans(games=5), store=file)
 
 
-def test_games_that_were_counted_in_another_way_are_refused_and_left_alone(file):
-    study(plans(games=5), store=file)
+@pytest.mark.parametrize(("version", "whose"), [(VERSION - 1, "an older"), (VERSION + 1, "a newer")])
+def test_games_that_were_counted_in_another_way_are_refused_in_one_line_and_left_alone(tmp_path, monkeypatch, capsys, version, whose):
+    monkeypatch.setenv("UNDERCROFT_HOME", str(tmp_path / "home"))
+    words = ["simulate", "darkcastle", "--games", "5", "--workers", "1", "--skill", "none", "--report", str(tmp_path / "out.html")]
+    assert run(words) == 0
+    file = tmp_path / "out.games"
     with sqlite3.connect(file) as kept:
-        kept.execute("UPDATE study SET version = 1")
+        kept.execute("UPDATE study SET version = ?", (version,))
     before = file.read_bytes()
-    with pytest.raises(StoreError, match="these games were counted by another release, in another way; move it away"):
-        study(plans(games=5), store=file)
+    capsys.readouterr()
+    assert run(words) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert f"out.games: {whose} release counted these games in another way, and they have to be played again; move it away" in line
     assert file.read_bytes() == before
 
 

@@ -123,6 +123,11 @@ def no_cards(_: Any, __: Event) -> tuple[Handled, ...]:
     return ()
 
 
+def nobody_hurt(_: Any, __: Event) -> str:
+    """A game in which nobody loses hit points, or one that does not say who."""
+    return ""
+
+
 def nothing_printed(_: Any) -> Box:
     """A game that says nothing of what is in its box."""
     return Box()
@@ -215,6 +220,7 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     beyond: Callable[[Any, Decision, str], str] = nothing_beyond  # why whoever is asked can't get at a place, a door, a thing on the board
     facts: Callable[[Any], Sequence[Fact]] = no_facts  # what simulations count wins by, of a finished match; more if there is a journal
     handled: Callable[[Any, Event], Sequence[Handled]] = no_cards  # what an event says of cards
+    hurt: Callable[[Any, Event], str] = nobody_hurt  # who has lost hit points by an event, by the name of the content
     gauges: Gauges | None = None  # what can be read off the table turn by turn
     box: Callable[[Any], Box] = nothing_printed  # of content: everything that can be printed and played with
     lay: Callable[[Any, Mapping[str, Any]], None] = lay_fields  # the facts with which a lesson lays a fresh table; see `lessons`

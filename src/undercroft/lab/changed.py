@@ -10,7 +10,7 @@ from undercroft.lab.edits import Edit, edits, piece_names
 from undercroft.lab.following import Followed
 from undercroft.lab.one_game import MOST_AGAIN, numbered
 from undercroft.lab.plan import Plan, content_of
-from undercroft.lab.statistics import Difference, games_more, least_seen, mean_of_pairs, paired, sure, within_one
+from undercroft.lab.statistics import SURE, Difference, games_more, least_seen, mean_of_pairs, paired, sure, within_one
 from undercroft.lab.tally import Seen, Tally
 
 FEWEST = 10
@@ -20,7 +20,7 @@ FEWEST = 10
 class Measure(msgspec.Struct, frozen=True):
     """Something that may differ, over games that were played with and without the change."""
 
-    what: str  # "met", "used", "lost" (hit points), "deaths", "fell" or "wins"
+    what: str  # "met", "used", "lost" (hit points), "deaths", "suffered" (its own hit points), "fell" or "wins"
     seats: tuple[int, ...]  # whose wins
     games: int  # with and without; each may have been played on several times, and counts once
     differing: int  # of these, not the same with and without
@@ -28,7 +28,7 @@ class Measure(msgspec.Struct, frozen=True):
     now: float
     difference: Difference
     least_seen: float  # a true difference of this size would have been found for sure in four of five such studies
-    more_games: int | None = None  # that would settle it, if it is what it looks like; None if that is known, or beyond reach
+    more_games: int | None = None  # that would settle it at the next look, if it is what it looks like; None if known, or beyond reach
     sure: bool = False  # it stands, with all that is said of pieces in mind (Holm)
 
 
@@ -59,6 +59,7 @@ class Effect(msgspec.Struct, frozen=True):
     checked: int  # of these, played twice; if not all of them, the others were not, since they can't differ
     again: int  # how often the others were played on from where it came up, with other dice
     pieces: tuple[Changed, ...]
+    level: float = SURE  # how often what is called sure may be wrong; 0 before all games are played: then nothing is sure
 
 
 def followed(plans: Mapping[str, Plan], base: str) -> dict[str, Plan]:
@@ -83,22 +84,26 @@ def effects(
     base: str,
     again: Mapping[str, Tally] | None = None,
     spent: Spent | None = None,
+    level: float = SURE,
 ) -> tuple[Effect, ...]:
-    """Every variant against the base; with the games that were played on, and where games were spent."""
+    """Every variant against the base; with the games that were played on, where games were spent, and how often it may be wrong."""
     found = [_effect(tallies, again or {}, spent or Spent(), plans, sides, one, base) for one in plans if one != base]
     measures = [measure for effect in found for piece in effect.pieces for measure in piece.measures]
     open_ones = [measure for measure in measures if measure.differing]  # what is the same in every game can't be a false alarm
-    stands = dict(zip(map(id, open_ones), sure([each.difference.p for each in open_ones]), strict=True))
+    stands = dict(zip(map(id, open_ones), sure([each.difference.p for each in open_ones], level), strict=True))
 
     def judged(measure: Measure, games: int) -> Measure:
         stand, number = stands.get(id(measure), False), len(open_ones)
-        seen, more = least_seen(measure.difference, number), None if stand else games_more(measure.difference, games, number)
+        seen = least_seen(measure.difference, number, level or SURE)
+        more = games_more(measure.difference, games, number, level / 2) if level and not stand else None
         return msgspec.structs.replace(measure, sure=stand, least_seen=seen, more_games=more)
 
     def told(piece: Changed, games: int) -> Changed:
         return msgspec.structs.replace(piece, measures=tuple(judged(each, games) for each in piece.measures))
 
-    return tuple(msgspec.structs.replace(effect, pieces=tuple(told(piece, effect.games) for piece in effect.pieces)) for effect in found)
+    return tuple(
+        msgspec.structs.replace(effect, pieces=tuple(told(piece, effect.games) for piece in effect.pieces), level=level) for effect in found
+    )
 
 
 def _effect(
@@ -152,7 +157,9 @@ def _changed(
         measures.append(_rates("met", (), len(met) + only_before, only_now, only_before, len(numbers)))
     if len(met) >= FEWEST:
         by_game = [[pairs[number], *(_pair(key, called, again) for called in further[number])] for number in met]
-        measures += [_means(what, by_game) for what in ("used", "lost", "deaths", "fell") if counted or what in {"deaths", "fell"}]
+        measures += [
+            _means(what, by_game) for what in ("used", "lost", "deaths", "suffered", "fell") if counted or what in {"deaths", "fell"}
+        ]
         for side in sides if len(sides) > 2 else sides[:1]:
             won = [[_won(side, number, played), *(_won(side, called, again) for called in further[number])] for number in met]
             measures.append(_wins(side, won))

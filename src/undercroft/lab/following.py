@@ -1,7 +1,7 @@
 """Following pieces through a watched game: whether they were met, used, and what came of it.
 
 A piece is met when the game says that something was done with it (`Game.handled`), or that it was in the game (`Game.facts`). Hit points
-are read from events called "hurt", deaths from facts of the kind "death" that name the piece.
+are read from events called "hurt" (`Game.hurt` says whose), deaths from facts of the kind "death" that name the piece.
 """
 
 from bisect import bisect_right
@@ -30,6 +30,7 @@ class Followed(msgspec.Struct, eq=False):
     deaths: int = 0  # by it
     scene: int = 0  # how often it was one
     fell: int = 0  # how often it died itself
+    suffered: int = 0  # hit points that it lost itself
 
 
 def follow(pieces: Mapping[str, str], game: Game, match: Match, told: Sequence[int], number: int, seen: Seen) -> None:
@@ -81,8 +82,11 @@ def _happened(by_name: Mapping[str, list[Followed]], game: Game, match: Match) -
                 if not it.scene and each not in since:
                     since.append(each)
         lost = hit_points(told.event)
-        for each in (*scene, *since) if lost else ():
-            each.lost += lost
+        if lost:
+            for each in (*scene, *since):
+                each.lost += lost
+            for each in by_name.get(game.hurt(match.table, told.event), []):
+                each.suffered += lost
     return first
 
 

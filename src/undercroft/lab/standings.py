@@ -11,7 +11,7 @@ from undercroft.lab.plan import content_of
 from undercroft.lab.ratings import Rating, Standing, rate
 from undercroft.lab.report.findings import side_name
 from undercroft.lab.result import Run
-from undercroft.lab.statistics import Difference, paired, sure, wilson
+from undercroft.lab.statistics import SURE, Difference, paired, sure, wilson
 
 THE_GAME = "the game itself"
 """The opponent of those who are all on one side."""
@@ -87,7 +87,7 @@ def standings(contest: Contest, fought: Fought) -> Arena:
         unfinished=sum(end is None for games in ends.values() for end in games.values()),
         ratings=tuple(rate(_in_order(contest, ends))),
         meetings=tuple(_meetings(contest, ends)),
-        comparisons=_comparisons(contest, ends) if len(contest.sides) == 1 else (),
+        comparisons=_comparisons(contest, ends, 0.0 if fought.stopped else SURE) if len(contest.sides) == 1 else (),
         run=Run(fought.workers, fought.seconds, fought.efforts),
     )
 
@@ -136,7 +136,7 @@ def _meeting(contest: Contest, ends: Ends, met: Iterable[str], bot: str, other: 
     return Meeting(bot, other, _score(every), lost, 1 / len(sides) if len(sides) > 1 else None, places)
 
 
-def _comparisons(contest: Contest, ends: Ends) -> tuple[Comparison, ...]:
+def _comparisons(contest: Contest, ends: Ends, level: float) -> tuple[Comparison, ...]:
     """Whole groups, seed by seed."""
     groups = {lineup.one: ends[name] for name, lineup in contest.lineups.items()}
     found = []
@@ -145,7 +145,7 @@ def _comparisons(contest: Contest, ends: Ends) -> tuple[Comparison, ...]:
         both = [(bool(here[number]), bool(there[number])) for number in sorted(here.keys() & there.keys())]
         more, fewer = both.count((True, False)), both.count((False, True))
         found.append(Comparison(one, other, len(both), more, fewer, paired(more, fewer, len(both)), sure=False))
-    stands = sure([each.difference.p for each in found])
+    stands = sure([each.difference.p for each in found], level)
     return tuple(msgspec.structs.replace(each, sure=stand) for each, stand in zip(found, stands, strict=True))
 
 

@@ -8,6 +8,15 @@ import msgspec
 
 Z = 1.959963984540054  # of the normal distribution: 95 % lie within
 SURE = 0.05
+"""How often what is called sure may be wrong, of all that is said when all games that were asked for are played."""
+
+
+def level_of(look: int) -> float:
+    """The same when games are judged again after more of them were played: each look may be wrong half as often as the one before.
+
+    However often somebody plays on until something is sure, all looks together are wrong at most twice as often as the first.
+    """
+    return SURE * 0.5**look
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -134,18 +143,18 @@ POWER = 0.8
 MOST_MORE = 1_000_000
 
 
-def least_seen(found: Difference, comparisons: int) -> float:
+def least_seen(found: Difference, comparisons: int, level: float = SURE) -> float:
     """The true difference that would have been found for sure in four of five studies like this one, with so many comparisons in it."""
     error = (found.high - found.low) / (2 * Z)
     normal = NormalDist()
-    return (normal.inv_cdf(1 - SURE / (2 * max(1, comparisons))) + normal.inv_cdf(POWER)) * error
+    return (normal.inv_cdf(1 - level / (2 * max(1, comparisons))) + normal.inv_cdf(POWER)) * error
 
 
-def games_more(found: Difference, games: int, comparisons: int) -> int | None:
-    """So many games more would settle it, if the difference is what it looks like. None: too many, or no sign of one."""
+def games_more(found: Difference, games: int, comparisons: int, level: float = SURE) -> int | None:
+    """So many games more would settle it at this level, if the difference is what it looks like. None: too many, or no sign of one."""
     if not found.by:
         return None
-    more = games * ((least_seen(found, comparisons) / abs(found.by)) ** 2 - 1)
+    more = games * ((least_seen(found, comparisons, level) / abs(found.by)) ** 2 - 1)
     if more > MOST_MORE:
         return None
     more = max(more, 1.0)
@@ -153,12 +162,12 @@ def games_more(found: Difference, games: int, comparisons: int) -> int | None:
     return ceil(more / step) * step
 
 
-def sure(chances: Sequence[float]) -> list[bool]:
-    """Which of many findings stand, if none of them all may be wrong more often than one time in twenty (Holm)."""
+def sure(chances: Sequence[float], level: float = SURE) -> list[bool]:
+    """Which of many findings stand, if none of them all may be wrong more often than this (Holm). At level 0 none does."""
     order = sorted(range(len(chances)), key=lambda number: chances[number])
     stands = [False] * len(chances)
     for place, number in enumerate(order):
-        if chances[number] > SURE / (len(chances) - place):
+        if not level or chances[number] > level / (len(chances) - place):
             break
         stands[number] = True
     return stands

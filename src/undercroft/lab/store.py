@@ -18,7 +18,7 @@ from undercroft.lab.plan import Plan
 from undercroft.lab.tally import Tally
 from undercroft.lab.work import Done
 
-VERSION = 3
+VERSION = 4
 ALONE = "another simulation is writing to it"
 
 
@@ -57,6 +57,7 @@ class Store:
         self._do("BEGIN IMMEDIATE")
         self._do("CREATE TABLE IF NOT EXISTS study (version INTEGER, house TEXT, plans BLOB)")
         self._do("CREATE TABLE IF NOT EXISTS done (plan TEXT, first INTEGER, last INTEGER, tally BLOB)")
+        self._do("CREATE TABLE IF NOT EXISTS looks (games INTEGER)")
         kept = self._do("SELECT version, house, plans FROM study").fetchone()
         if kept is not None:
             self._check(kept)
@@ -68,7 +69,8 @@ class Store:
         """Only more games may be asked for than before, and other plans beside those that were there."""
         version, house, blob = kept
         if version != VERSION:
-            raise StoreError(f"{self.path}: these games were counted by another release, in another way; {MOVE}")
+            whose = "an older" if version < VERSION else "a newer"
+            raise StoreError(f"{self.path}: {whose} release counted these games in another way, and they have to be played again; {MOVE}")
         if house != undercroft.__version__:
             raise StoreError(f"{self.path}: these games were played by Undercroft {house}, and here is {undercroft.__version__}; {MOVE}")
         try:
@@ -115,6 +117,12 @@ class Store:
     def played(self, name: str) -> list[tuple[int, int]]:
         """The games of a plan that have been played, in stretches."""
         return self._do("SELECT first, last FROM done WHERE plan = ? ORDER BY first", (name,)).fetchall()
+
+    def look(self) -> int:
+        """All games that were asked for are there, and are judged: how often they were before, when they were fewer."""
+        games = max(plan.games for plan in self._plans.values())
+        self._do("INSERT INTO looks SELECT ? WHERE ? NOT IN (SELECT games FROM looks)", (games, games))
+        return int(self._do("SELECT count(*) FROM looks WHERE games < ?", (games,)).fetchone()[0])
 
     def close(self) -> None:
         """Let others have it. Nobody needs a file without a game."""

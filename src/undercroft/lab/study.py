@@ -12,6 +12,7 @@ from undercroft.lab.budget import AGAIN, CHECK, Spent
 from undercroft.lab.plan import Plan
 from undercroft.lab.processes import processes
 from undercroft.lab.runner import Progress
+from undercroft.lab.statistics import SURE, level_of
 from undercroft.lab.store import Store, gaps
 from undercroft.lab.tally import Seen, Tally
 from undercroft.lab.work import Done, Piece, Runner, pieces_of
@@ -32,6 +33,7 @@ class Studied(msgspec.Struct):
     workers: int
     again: dict[str, Tally] = {}  # by plan: games that were played on from where something that was changed came up
     spent: Spent = Spent()  # where the games of a comparison went
+    level: float = SURE  # how often what is called sure may be wrong; 0 before all games are played: then nothing is sure
 
 
 def study(
@@ -63,14 +65,15 @@ def study(
             so_far(come(None))
             told = time.perf_counter()
 
-    def come(spent: Spent | None, *, stopped: bool = False) -> Studied:
+    def come(spent: Spent | None, *, stopped: bool = False, level: float = 0.0) -> Studied:
         spent = _spent_so_far(work, base, compared) if spent is None and base is not None and compared else spent or Spent()
         tallies = {name: work.tallies[name] for name in plans}
         if spent.spared and base is not None:
             same = tallies[base].alike or Tally()
             tallies |= {name: same + tallies[name] for name in compared}
         again = {name: work.tallies[AGAIN + name] for name in plans if AGAIN + name in work.tallies}
-        return Studied(tallies, stopped, work.games, work.total, work.resumed, time.perf_counter() - started, workers, again, spent)
+        seconds = time.perf_counter() - started
+        return Studied(tallies, stopped, work.games, work.total, work.resumed, seconds, workers, again, spent, level)
 
     work = _Work({**plans, **more}, workers, processes(workers) if runner is None else runner, came)
     work.total = sum(plan.games for plan in plans.values())
@@ -82,13 +85,14 @@ def study(
         spent = _spend(work, base, compared) if base is not None and compared else Spent()
         work.play(piece for name in plans for piece in work.all_of(name) if name not in compared)
         work.total = work.games  # all that were worth playing
+        level = level_of(0 if kept is None else kept.look())
     except KeyboardInterrupt:
         work.catch_up()
         return come(None, stopped=True)
     finally:
         if kept is not None:
             kept.close()
-    return come(spent)
+    return come(spent, level=level)
 
 
 def _spend(work: "_Work", base: str, compared: list[str]) -> Spent:

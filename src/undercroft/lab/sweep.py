@@ -11,7 +11,7 @@ import msgspec
 
 from undercroft.engine.errors import BadInput
 from undercroft.lab.plan import Change, Plan
-from undercroft.lab.statistics import Difference, mean_of, paired, sure
+from undercroft.lab.statistics import SURE, Difference, mean_of, paired, sure
 from undercroft.lab.tally import Tally
 
 MOST_VALUES = 64
@@ -95,7 +95,9 @@ def variants(varied: Sequence[Vary]) -> dict[str, tuple[Change, ...]]:
     return found
 
 
-def compare(tallies: Mapping[str, Tally], plans: Mapping[str, Plan], sides: Sequence[tuple[int, ...]], base: str) -> list[Comparison]:
+def compare(
+    tallies: Mapping[str, Tally], plans: Mapping[str, Plan], sides: Sequence[tuple[int, ...]], base: str, level: float = SURE
+) -> list[Comparison]:
     """Variants against each other, or against the base if there are many: wins of the sides, and how long the games took."""
     names = [base, *(name for name in plans if name != base)]
     pairs = [(one, other) for other, one in combinations(names, 2) if len(names) <= ALL_PAIRS or other == base]
@@ -103,7 +105,7 @@ def compare(tallies: Mapping[str, Tally], plans: Mapping[str, Plan], sides: Sequ
     found = [_wins(tallies, one, other, side) for one, other in pairs for side in of_interest]
     lengths = [_lengths(tallies, one, other) for one, other in pairs]
     found += [each for each in lengths if each.games >= FEWEST]
-    stands = sure([each.difference.p for each in found])
+    stands = sure([each.difference.p for each in found], level)
     return [msgspec.structs.replace(each, sure=stand) for each, stand in zip(found, stands, strict=True)]
 
 

@@ -4,14 +4,17 @@ from fpdf import FPDF
 
 from undercroft.engine.components import Pile
 from undercroft.engine.view import Card
-from undercroft.paper.fitting import one_line, write
-from undercroft.paper.looks import FADED, INK, PAPER, RED, draw_icon
+from undercroft.paper.fitting import largest, one_line, write
+from undercroft.paper.looks import FADED, INK, PAPER, RED, draw_icon, pictures
 from undercroft.paper.sheets import CARD, Paper, grid, mirrored, pages
 
 COLUMNS, ROWS = 3, 3
 EDGE = 4.0
 """Between the cut and what is printed."""
-ICON = 13.0
+LAYOUTS = ((13.0, 8.0), (11.0, 7.5), (9.0, 7.0), (7.0, 6.5))
+"""How large the picture is, in millimetres, and the story, in points: both get smaller before what a card does gets too small."""
+READ = 8.0
+"""Points that what a card does should have at least."""
 
 
 def print_piles(pdf: FPDF, game: str, piles: tuple[Pile, ...], on: Paper, backs: bool) -> None:
@@ -39,15 +42,25 @@ def face(pdf: FPDF, game: str, card: Card, x: float, y: float) -> None:
     one_line(pdf, card.name, (x + EDGE, y + 5, inner), family="fell", size=12.5, align="C")
     tags = " · ".join((card.kind, *card.tags))
     one_line(pdf, tags, (x + EDGE, y + 10.6, inner), size=7, align="C", colour=RED)
-    top = y + 15
-    if draw_icon(pdf, game, card.icon, x + (wide - ICON) / 2, top, ICON):
-        top += ICON + 2
-    below = y + high - EDGE - 1
-    story = 0.0
-    if card.flavour:
-        story = min(24.0, 4.0 + len(card.flavour) / 10)
-        write(pdf, card.flavour, (x + EDGE + 1, below - story, inner - 2, story), style="I", size=8, align="C", colour=FADED)
-    write(pdf, card.text, (x + EDGE + 1, top, inner - 2, below - story - top - 1), size=10)
+    top, below = y + 15, y + high - EDGE - 1
+    icon, size, story = _layout(pdf, game, card, (inner - 2, below - top))
+    if draw_icon(pdf, game, card.icon, x + (wide - icon) / 2, top, icon):
+        top += icon + 2
+    write(pdf, card.flavour, (x + EDGE + 1, below - story, inner - 2, story), style="I", size=size, align="C", colour=FADED)
+    write(pdf, card.text, (x + EDGE + 1, top, inner - 2, below - story - top - 2), size=10)
+
+
+def _layout(pdf: FPDF, game: str, card: Card, room: tuple[float, float]) -> tuple[float, float, float]:
+    """How large the picture and the story are, and how high the story: as large as leaves room for what the card does."""
+    wide, high = room
+    for icon, size in LAYOUTS:
+        pdf.set_font("garamond", "I", size)
+        story = largest(pdf, card.flavour, room, size)[1] if card.flavour else 0.0
+        left = high - story - 2 - (icon + 2 if card.icon in pictures(game) else 0.0)
+        pdf.set_font("garamond", "", READ)
+        if largest(pdf, card.text, (wide, left), READ)[0] == READ:
+            break
+    return icon, size, story
 
 
 def back(pdf: FPDF, name: str, x: float, y: float) -> None:

@@ -6,6 +6,8 @@ from fpdf import FPDF
 
 from undercroft.paper.looks import INK
 
+LINE = 0.42
+"""Millimetres of a line for each point of its letters."""
 SMALLEST = 4.0
 """Points: below this nobody can read it, and something is wrong with the text."""
 
@@ -24,17 +26,23 @@ def write(
     """Write into x, y, width, height, at most this large; returns how high it became."""
     x, y, wide, high = frame
     pdf.set_text_color(*colour)
-    while True:
-        pdf.set_font(family, style, size)
-        line = size * 0.42
-        lines = cast("list[str]", pdf.multi_cell(wide, line, text, dry_run=True, output="LINES", align=align))
-        broken = any(pdf.get_string_width(word) > wide - 2 * pdf.c_margin for word in text.split())
-        if (len(lines) * line <= high and not broken) or size <= SMALLEST:
-            break
-        size -= 0.25
+    pdf.set_font(family, style, size)
+    fits, tall = largest(pdf, text, (wide, high), size)
     pdf.set_xy(x, y)
-    pdf.multi_cell(wide, line, text, align=align)
-    return len(lines) * line
+    pdf.multi_cell(wide, fits * LINE, text, align=align)
+    return tall
+
+
+def largest(pdf: FPDF, text: str, room: tuple[float, float], size: float) -> tuple[float, float]:
+    """How large a text may be in the letters that are chosen, at most so, to fit into width and height; and how high it then is."""
+    wide, high = room
+    while True:
+        pdf.set_font_size(size)
+        lines = cast("list[str]", pdf.multi_cell(wide, size * LINE, text, dry_run=True, output="LINES"))
+        broken = any(pdf.get_string_width(word) > wide - 2 * pdf.c_margin for word in text.split())
+        if (len(lines) * size * LINE <= high and not broken) or size <= SMALLEST:
+            return size, len(lines) * size * LINE
+        size -= 0.25
 
 
 def one_line(

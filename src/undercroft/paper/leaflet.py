@@ -7,6 +7,7 @@ from fpdf import FPDF
 
 from undercroft.engine.game import Game
 from undercroft.engine.picture import Picture
+from undercroft.engine.rulebook import Rule, Rulebook
 from undercroft.paper import drawn
 from undercroft.paper.looks import FADED, INK, RED
 from undercroft.paper.sheets import Paper
@@ -60,15 +61,23 @@ def print_leaflet(pdf: Document, game: Game, on: Paper, pictures: Mapping[str, P
         ],
     )
     _how_to_play(pdf, game, on)
-    section = ""
-    for rule in game.rulebook().rule:
-        heading = [Paragraph(rule.section, "fell", "", 15, RED, above=2.0)] if rule.section != section else []
-        section = rule.section
-        said = [Paragraph(f"{rule.text}  ({rule.id})", "garamond", "", 10, INK)]
-        ruled = [Paragraph(f"Ruling: {rule.ruling}", "garamond", "I", 9.5, FADED, 6)] if rule.ruling else []
-        _together(pdf, on, [*heading, *said, *ruled], pictures.get(rule.id))
+    for section, rules in _by_section(game.rulebook()).items():
+        heading = [Paragraph(section, "fell", "", 15, RED, above=2.0)]
+        for rule in rules:
+            said = [Paragraph(f"{rule.text}  ({rule.id})", "garamond", "", 10, INK)]
+            ruled = [Paragraph(f"Ruling: {rule.ruling}", "garamond", "I", 9.5, FADED, 6)] if rule.ruling else []
+            _together(pdf, on, [*heading, *said, *ruled], pictures.get(rule.id))
+            heading = []
     pdf.set_auto_page_break(auto=False)
     pdf.leaflet = pdf.page_no()
+
+
+def _by_section(book: Rulebook) -> dict[str, list[Rule]]:
+    """In the order of the book, but each section once, where it first comes."""
+    found: dict[str, list[Rule]] = {}
+    for rule in book.rule:
+        found.setdefault(rule.section, []).append(rule)
+    return found
 
 
 def _how_to_play(pdf: FPDF, game: Game, on: Paper) -> None:

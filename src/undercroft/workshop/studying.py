@@ -19,7 +19,7 @@ from undercroft.lab.changed import Effect, effects, followed
 from undercroft.lab.plan import Plan, plan
 from undercroft.lab.report.change_words import Names, apart, figures, verdict, what
 from undercroft.lab.report.findings import side_name
-from undercroft.lab.store import TooFew
+from undercroft.lab.store import VERSION, TooFew
 from undercroft.lab.study import Studied, study
 from undercroft.workshop.wire import PieceTold, StudyTold
 
@@ -64,7 +64,7 @@ def carry_out(wish: Wish, workers: int, tell: Tell) -> None:
 def _kept_in(desk: Path, plans: Mapping[str, Plan]) -> Path:
     """The file for games of these plans, however many: another pack, version, bot or release has another one."""
     alike = [msgspec.structs.replace(each, games=0) for each in plans.values()]
-    name = blake2b(msgspec.json.encode((undercroft.__version__, alike)), digest_size=8).hexdigest()
+    name = blake2b(msgspec.json.encode((undercroft.__version__, VERSION, alike)), digest_size=8).hexdigest()
     path = desk / STUDIES / f"{name}.games"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.touch()
@@ -77,13 +77,13 @@ def _told(plans: Mapping[str, Plan], studied: Studied) -> StudyTold:
     game, base = undercroft.game(plans[BEFORE].game), plans[BEFORE]
     sides = game.sides(len(base.bots))
     names = {side: side_name(game, base, side) for side in sides}
-    (found,) = effects(studied.tallies, plans, sides, BEFORE, studied.again, studied.spent)
+    (found,) = effects(studied.tallies, plans, sides, BEFORE, studied.again, studied.spent, studied.level)
     return StudyTold(studied.games, studied.of, apart(found), tuple(_pieces(found, names)))
 
 
 def _pieces(found: Effect, names: Names) -> Iterator[PieceTold]:
     for piece in found.pieces:
-        rows = tuple((what(measure, piece, names), *figures(measure)) for measure in piece.measures)
+        rows = tuple((what(measure, piece, names), *figures(measure, found)) for measure in piece.measures)
         yield PieceTold(verdict(piece, found, names), rows)
 
 

@@ -120,10 +120,10 @@ def meetings(found: Arena) -> Table:
     for each in told:
         if fair < 0.5:
             table.add_row(
-                each.one, f"alone among {each.other}" if each.other else "all kinds at one table", *cells(each.score), verdict(each)
+                each.one, f"alone among {each.other}" if each.other else "all kinds at one table", *cells(each.score), verdict(each, found)
             )
         elif strength.get(each.one, 0.0) <= strength.get(each.other, 0.0):
-            table.add_row(each.one, each.other, *cells(each.score), verdict(each))
+            table.add_row(each.one, each.other, *cells(each.score), verdict(each, found))
             for place, score in each.places.items():
                 table.add_row("", f"  as {place[:1].lower()}{place[1:]}", *cells(score))
     return table
@@ -141,8 +141,10 @@ def efforts(found: Arena) -> Table | None:
     return table
 
 
-def verdict(meeting: Meeting) -> str:
-    """Whether it is clear who is better."""
+def verdict(meeting: Meeting, found: Arena) -> str:
+    """Whether it is clear who is better; that is said when all games are played."""
+    if found.stopped:
+        return "not yet sure"
     fair, score = meeting.fair or 0.0, meeting.score
     return "more, for sure" if score.low > fair else "less, for sure" if score.high < fair else "not sure"
 

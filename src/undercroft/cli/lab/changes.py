@@ -38,7 +38,7 @@ def told(effects: Sequence[Effect], names: Names) -> Iterator[Text | Table]:
                 for heading in HEADINGS:
                     table.add_column(heading.capitalize(), justify="right", no_wrap=heading not in WIDTHS, width=WIDTHS.get(heading))
                 for measure in piece.measures:
-                    table.add_row(what(measure, piece, names), *figures(measure))
+                    table.add_row(what(measure, piece, names), *figures(measure, effect))
                 yield table
             yield Text("")
         if len(effect.pieces) > MOST:

@@ -16,7 +16,7 @@ from undercroft.games.catacombs.box import box
 from undercroft.games.catacombs.cards import LINES
 from undercroft.games.catacombs.content.loading import FILES, Cards
 from undercroft.games.catacombs.content.loading import load as load_cards
-from undercroft.games.catacombs.facts import facts, handled
+from undercroft.games.catacombs.facts import facts, handled, hurt
 from undercroft.games.catacombs.features import MOODS, WORTH
 from undercroft.games.catacombs.flow import next_scene
 from undercroft.games.catacombs.gauges import GAUGES
@@ -73,6 +73,7 @@ GAME = Game(
     learning=LEARNING,
     facts=facts,
     handled=handled,
+    hurt=hurt,
     gauges=GAUGES,
     box=box,
     lay=lay,

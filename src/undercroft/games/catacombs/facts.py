@@ -67,3 +67,8 @@ def handled(table: Catacombs, event: Event) -> tuple[Handled, ...]:
     if isinstance(event, UsedSkill):
         return (Handled("skill", "played", SKILL[event.skill][0], table.figures[event.who].side),)
     return ()
+
+
+def hurt(table: Catacombs, event: Event) -> str:
+    """A hero, or a figure of the Master."""
+    return card_of(table, event.who).name if isinstance(event, Hurt) else ""

@@ -17,7 +17,7 @@ from undercroft.games.damnation.box import box
 from undercroft.games.damnation.cards import EFFECTS
 from undercroft.games.damnation.content.loading import FILES, Cards, effects_of, oddities
 from undercroft.games.damnation.content.loading import load as load_cards
-from undercroft.games.damnation.facts import facts, handled
+from undercroft.games.damnation.facts import facts, handled, hurt
 from undercroft.games.damnation.features import MOODS, WORTH
 from undercroft.games.damnation.flow import next_scene
 from undercroft.games.damnation.gauges import GAUGES
@@ -74,6 +74,7 @@ GAME = Game(
     waits=waits,
     facts=facts,
     handled=handled,
+    hurt=hurt,
     gauges=GAUGES,
     box=box,
     lay=lay,

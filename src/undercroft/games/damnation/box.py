@@ -2,7 +2,7 @@
 
 from undercroft.engine.components import Box, Die, Ground, Pile, Sheet, Token, Track
 from undercroft.engine.view import Card
-from undercroft.games.damnation.content.loading import DECKS, Cards
+from undercroft.games.damnation.content.loading import DECKED, DECKS, ROOMS, Cards
 from undercroft.games.damnation.view import castle_of, printed
 
 TALENTS = 3
@@ -14,11 +14,12 @@ DARK = {1: "Darkness", 2: "Candlelight", 3: "Castle Event"}
 def box(content: Cards) -> Box:
     """3: everything but plain dice."""
     people, numbers = content.characters, content.numbers
-    shown = printed(content)
+    shown, stairs = printed(content), content.rooms[ROOMS.index("staircase")]
     in_decks: list[list[Card]] = [[] for _ in DECKS]
     for card, deck in zip(shown.cards, content.deck_of, strict=True):
         in_decks[deck].append(card)
-    decks = tuple(Pile(name.replace("_", " ").capitalize(), tuple(cards)) for name, cards in zip(DECKS, in_decks, strict=True))
+    called = (*(room.name for room in content.rooms[:DECKED]), *(name.capitalize() for name in DECKS[DECKED:]))
+    decks = tuple(Pile(name, tuple(cards)) for name, cards in zip(called, in_decks, strict=True))
     talents = tuple(card for every in shown.talents for card in every) + tuple(card for every in shown.haunts for card in every)
     return Box(
         piles=(Pile("Characters", shown.people), Pile("Talents", talents), *decks, Pile("Deathknells", shown.knells)),
@@ -38,6 +39,7 @@ def box(content: Cards) -> Box:
         sheets=(
             *(Sheet(f"The {person.name}", (Track("Health", person.health),), f"{TALENTS} Talent tokens, one Soul.") for person in people),
             Sheet("The Vampire", (Track("time", numbers.timer_most),), f"The timer starts at {numbers.timer}."),
+            Sheet(stairs.name, (Track("steps down", numbers.rules["stairs"]),), "For everybody who is on it."),
             Sheet("The Descent", (Track("spaces", numbers.descent),), f"Deathknells at {', '.join(map(str, numbers.icons))}."),
         ),
     )

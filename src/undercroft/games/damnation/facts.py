@@ -3,7 +3,7 @@
 from undercroft.engine.events import Event
 from undercroft.engine.game import Fact, Handled
 from undercroft.games.damnation.content.loading import CASTLE, DECKED, HEIRLOOMS, VAMPIRE
-from undercroft.games.damnation.events import Attacked, Drew, Played
+from undercroft.games.damnation.events import Attacked, Drew, Hurt, Played
 from undercroft.games.damnation.state import Damnation
 
 SHORTEST, LONGEST = 60, 140
@@ -33,6 +33,11 @@ def handled(table: Damnation, event: Event) -> tuple[Handled, ...]:
         verb = "drawn" if isinstance(event, Drew) else "played"
         return (Handled(_pile(table, event.card), verb, table.content.cards[event.card].name, event.seat),)
     return ()
+
+
+def hurt(table: Damnation, event: Event) -> str:
+    """A villain."""
+    return table.content.characters[table.players[event.seat].character].name if isinstance(event, Hurt) else ""
 
 
 def _pile(table: Damnation, card: int) -> str:

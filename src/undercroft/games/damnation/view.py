@@ -248,7 +248,7 @@ def printed(content: Cards) -> Printed:
     """Everything that is printed on this content's cards and sheets."""
     cards = []
     for number, card in enumerate(content.cards):
-        tags = [DECKS[content.deck_of[number]]]
+        tags = [DECKS[content.deck_of[number]].replace("_", " ")]
         tags += [f"skull {card.damage}"] if card.damage else []
         tags += [f"crossbow {card.range}"] if card.range > 1 else []
         tags += [f"armour {card.armour}"] if card.armour else []

@@ -16,7 +16,7 @@ from undercroft.games.darkcastle.cards import STEPS
 from undercroft.games.darkcastle.content import FILES, Step
 from undercroft.games.darkcastle.content.loading import Cards, oddities
 from undercroft.games.darkcastle.content.loading import load as load_cards
-from undercroft.games.darkcastle.facts import facts, handled
+from undercroft.games.darkcastle.facts import facts, handled, hurt
 from undercroft.games.darkcastle.flow import next_scene
 from undercroft.games.darkcastle.gauges import GAUGES
 from undercroft.games.darkcastle.laying import lay
@@ -69,6 +69,7 @@ GAME = Game(
     waits=waits,
     facts=facts,
     handled=handled,
+    hurt=hurt,
     gauges=GAUGES,
     box=box,
     lay=lay,

@@ -2,7 +2,7 @@
 
 from undercroft.engine.events import Event
 from undercroft.engine.game import Fact, Handled
-from undercroft.games.darkcastle.events import Drawn, Turned, Used
+from undercroft.games.darkcastle.events import Drawn, Hurt, Turned, Used
 from undercroft.games.darkcastle.state import DarkCastle
 
 
@@ -30,6 +30,11 @@ def handled(table: DarkCastle, event: Event) -> tuple[Handled, ...]:
         pile = "boss" if event.page >= cards.first_boss else "chapter"
         return (Handled(pile, "drawn", cards.pages[event.page].title, scene=True),)
     return ()
+
+
+def hurt(table: DarkCastle, event: Event) -> str:
+    """A prisoner."""
+    return table.content.characters[table.characters[event.who]].name if isinstance(event, Hurt) else ""
 
 
 def _seat(table: DarkCastle, who: int) -> int:

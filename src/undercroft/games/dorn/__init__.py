@@ -17,7 +17,7 @@ from undercroft.games.dorn.appraise import appraise
 from undercroft.games.dorn.box import box
 from undercroft.games.dorn.cards import BLESSINGS, ITEMS, RITUALS
 from undercroft.games.dorn.content import FILES, loading
-from undercroft.games.dorn.facts import facts, handled
+from undercroft.games.dorn.facts import facts, handled, hurt
 from undercroft.games.dorn.features import MOODS, WORTH
 from undercroft.games.dorn.flow import next_scene
 from undercroft.games.dorn.gauges import GAUGES
@@ -76,6 +76,7 @@ GAME = Game(
     learning=LEARNING,
     facts=facts,
     handled=handled,
+    hurt=hurt,
     gauges=GAUGES,
     box=box,
     lay=lay,

@@ -2,10 +2,12 @@
 
 from undercroft.engine.components import Box, Ground, Pile, Sheet, Token, Track
 from undercroft.engine.view import Card
+from undercroft.games.dorn.content import Reign
 from undercroft.games.dorn.content.loading import TOKENS, Cards
-from undercroft.games.dorn.ending import MOST_BLOOD
+from undercroft.games.dorn.ending import MOST_BLOOD, STREAK
 from undercroft.games.dorn.view import printed
-from undercroft.games.dorn.words.cards import level_text
+from undercroft.games.dorn.words.cards import level_text, reign_text
+from undercroft.games.dorn.words.names import count
 
 CAVE_INS = 6
 """2.9: tokens for the Cave-in variant."""
@@ -21,9 +23,15 @@ def box(content: Cards) -> Box:
         for number, hero in enumerate(content.heroes)
         for level, each in enumerate(hero.levels)
     )
+    zorkal = content.zorkal
+    reigns = tuple(
+        Card(f"zorkal:{level}", zorkal.name, f"Dornkeeper, level {level}", reign_text(each), zorkal.text, zorkal.icon, _price(each))
+        for level, each in enumerate(content.reigns, 1)
+    )
     return Box(
         piles=(
             Pile("Heroes", levels),
+            Pile(zorkal.name, reigns),
             Pile("Monsters", tuple(kind[TOKENS] for kind in shown.monsters)),
             Pile("Rituals", shown.rituals),
             Pile("Blessings", shown.blessings),
@@ -34,7 +42,7 @@ def box(content: Cards) -> Box:
         tokens=(
             *(Token(hero.name, 1, hero.icon, "hero") for hero in content.heroes),
             *(Token(f"{kind.name} {number}", 1, kind.icon, "monster") for kind in content.monsters for number in range(1, TOKENS + 1)),
-            Token(content.zorkal.name, 1, content.zorkal.icon, "necromancer"),
+            Token(zorkal.name, 1, zorkal.icon, "necromancer"),
             *(Token(artifact.capitalize(), 1, "rune-stone", "artifact") for artifact in content.artifact_names),
             Token("Treasure", content.map.treasures.bit_count(), "chest", "treasure"),
             *(Token(f"Cave-in {number}", 1, "falling-rocks", "cave-in") for number in range(1, CAVE_INS + 1)),
@@ -53,11 +61,17 @@ def box(content: Cards) -> Box:
                 for hero in content.heroes
             ),
             Sheet(
-                content.zorkal.name,
+                zorkal.name,
                 (
                     Track("blood", MOST_BLOOD),
+                    Track("turns in a row that ended with a full Chamber", STREAK),
                     *(Track(f"hit points, level {level}", reign.hp) for level, reign in enumerate(content.reigns, 1)),
                 ),
             ),
         ),
     )
+
+
+def _price(reign: Reign) -> tuple[str, ...]:
+    """10.15: what it costs to get there."""
+    return (f"{count(reign.price, 'drop')} of blood",) if reign.price else ()

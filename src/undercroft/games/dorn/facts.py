@@ -7,6 +7,7 @@ from undercroft.games.dorn.events import (
     BlessingDealt,
     Deployed,
     Died,
+    Hurt,
     Merged,
     Opened,
     RitualCast,
@@ -77,3 +78,8 @@ def handled(table: Dorn, event: Event) -> tuple[Handled, ...]:
         case Used(hero=hero, card=card):
             return (Handled("treasure", "played", cards.treasures[card].name, table.heroes[hero].seat),)
     return ()
+
+
+def hurt(table: Dorn, event: Event) -> str:
+    """A hero."""
+    return table.content.heroes[table.heroes[event.hero].who].name if isinstance(event, Hurt) else ""

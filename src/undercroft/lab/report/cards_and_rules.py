@@ -7,7 +7,7 @@ from undercroft.lab.report.findings import Card, Report, Ruled, Variant
 from undercroft.lab.report.leaves import Sheet, sheet
 from undercroft.lab.report.plots import Cell, Row, forest, glow, tapestry
 from undercroft.lab.report.sections import fair, row
-from undercroft.lab.report.wording import between, chance, details, how, inline, lead, plural, points, rate, said, strong, table
+from undercroft.lab.report.wording import TO_COME, between, chance, details, how, inline, lead, plural, points, rate, said, strong, table
 
 FEW_PILES = 5
 """Up to so many are shown at once; more have to be opened."""
@@ -26,7 +26,7 @@ def cards(report: Report) -> Iterator[Sheet]:
     if not report.cards:
         return
     certain = [card for card in report.cards if card.sure]
-    inside = [lead(_opening(certain))]
+    inside = [lead(TO_COME if report.result.stopped else _opening(certain))]
     inside.append(
         how(
             "Points by which a side wins more often after it drew or played this card than after another one of the same pile. So a long "
@@ -192,7 +192,11 @@ def variants(report: Report) -> Iterator[Sheet]:
     ]
     more = len(certain) - len(told)
     text = (
-        f"These differ for sure: {'; '.join(told)}{f'; and {more} more' if more > 0 else ''}." if told else "Nothing here differs for sure."
+        f"These differ for sure: {'; '.join(told)}{f'; and {more} more' if more > 0 else ''}."
+        if told
+        else TO_COME
+        if report.result.stopped
+        else "Nothing here differs for sure."
     )
     rows = [
         row(

@@ -6,10 +6,11 @@ import msgspec
 
 from undercroft.lab.changed import FEWEST, Changed, Effect, Measure
 from undercroft.lab.edits import Edit
-from undercroft.lab.report.wording import inline, listed, plural, points, rate
-from undercroft.lab.statistics import MOST_MORE
+from undercroft.lab.report.wording import TO_COME, inline, listed, plural, points, rate
+from undercroft.lab.statistics import MOST_MORE, SURE
 
 LONGEST = 60
+SAID = {"met": "met", "used": "times used", "deaths": "deaths by it", "suffered": "HP it lost", "fell": "times it fell"}
 RATES = ("met", "wins")
 HEADINGS = ("games", "before", "now", "difference (95 %)", "for sure", "seen from", "games more")
 Names = Mapping[tuple[int, ...], str]
@@ -45,10 +46,10 @@ def what(measure: Measure, piece: Changed, names: Names) -> str:
         return f"wins{whose}{' when met' if piece.counted else ''}"
     if measure.what == "lost":
         return "HP lost in it" if piece.scene else "HP lost from then on"
-    return {"met": "met", "used": "times used", "deaths": "deaths by it", "fell": "times it fell"}[measure.what]
+    return SAID[measure.what]
 
 
-def figures(measure: Measure) -> tuple[str, ...]:
+def figures(measure: Measure, effect: Effect) -> tuple[str, ...]:
     """The rest of its row, under HEADINGS."""
     by = measure.difference
     if measure.what in RATES:
@@ -58,7 +59,7 @@ def figures(measure: Measure) -> tuple[str, ...]:
         difference, seen = f"{by.by:+.2f} ({by.low:+.2f} to {by.high:+.2f})", f"{measure.least_seen:.2f}"
     if not measure.differing:
         difference, seen = "always the same", ""
-    return f"{measure.games:,}", before, now, difference, "yes" if measure.sure else "", seen, _more(measure)
+    return f"{measure.games:,}", before, now, difference, "yes" if measure.sure else "", seen, _more(measure) if effect.level else ""
 
 
 def _more(measure: Measure) -> str:
@@ -77,7 +78,20 @@ def _settled(piece: Changed, names: Names) -> str:
 
 
 def apart(effect: Effect) -> str:
-    """How many games can't say anything about the change."""
+    """How many games can't say anything about the change, and how surely the others can."""
+    return " ".join(filter(None, (_apart(effect), how_surely(effect.level))))
+
+
+def how_surely(level: float) -> str:
+    """What is to be known of what is called sure, or is not yet."""
+    if not level:
+        return TO_COME
+    if level < SURE:
+        return f"These games were judged before, when they were fewer: what is sure now may be wrong in {level:.2%}, not in {SURE:.0%}."
+    return ""
+
+
+def _apart(effect: Effect) -> str:
     if effect.untouched is None:
         return f"{plural(effect.games, 'game')} with both; the game does not say in which of them all of this came up."
     if not effect.games:
@@ -104,7 +118,9 @@ def verdict(piece: Changed, effect: Effect, names: Names) -> str:
         f", in {number:,} only {when} the change" for number, when in ((piece.only_now, "with"), (piece.only_before, "without")) if number
     )
     certain = [what(measure, piece, names) for measure in piece.measures if measure.sure]
-    if certain:
+    if not effect.level:
+        said = "so far nothing is for sure"
+    elif certain:
         said = f"{'this differs' if len(certain) == 1 else 'these differ'} for sure: {listed(certain)}"
     elif piece.met < FEWEST:
         said = f"too few to say anything: {FEWEST} are needed"

@@ -24,9 +24,9 @@ def changes(report: Report) -> Iterator[Sheet]:
         *inside,
         how(
             "Each changed piece is compared over the games in which it was met with and without the change, pair by pair: wins by "
-            "McNemar's test, means by Student's t. For sure has all that is said of pieces in mind (Holm, 5 %). Seen from: a true "
-            "difference of this size would have been found for sure in four of five such studies. Games more: so many would settle it, "
-            "if it is what it looks like."
+            "McNemar's test, means by Student's t. For sure has all that is said of pieces in mind (Holm, 5 %; half of that each time that "
+            "more games are played and judged). Seen from: a true difference of this size would have been found for sure in four of five "
+            "such studies. Games more: so many would settle it at the next look, if it is what it looks like."
         ),
     )
 
@@ -39,5 +39,5 @@ def _variant(effect: Effect, names: Names) -> Iterator[str]:
         yield how(apart(effect))
     for piece in effect.pieces:
         yield lead(escape(verdict(piece, effect, names)))
-        rows = [(what(each, piece, names), *figures(each)) for each in piece.measures]
+        rows = [(what(each, piece, names), *figures(each, effect)) for each in piece.measures]
         yield table(("what", *HEADINGS), rows, 1, [each.sure for each in piece.measures]) if rows else ""

@@ -8,7 +8,7 @@ from undercroft.lab.report.courses import Choice, unit_of
 from undercroft.lab.report.findings import Report
 from undercroft.lab.report.leaves import Sheet, sheet
 from undercroft.lab.report.lines import COLOURS, course
-from undercroft.lab.report.wording import chance, details, how, lead, listed, plural, points, rate, strong, table
+from undercroft.lab.report.wording import TO_COME, chance, details, how, lead, listed, plural, points, rate, strong, table
 
 MOST_QUESTIONS = 5
 """Questions that are shown at once; the others have to be opened."""
@@ -52,6 +52,8 @@ def option_by_option(report: Report) -> Iterator[Sheet]:
     text = (
         f"What is chosen and wins more or less often for sure: {listed([_told(each) for each in best])}."
         if best
+        else TO_COME
+        if report.result.stopped
         else "No option wins more often than its rivals for sure. More games would tell more."
     )
     changed = {piece.name for effect in report.effects for piece in effect.pieces}

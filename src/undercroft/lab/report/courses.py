@@ -6,7 +6,7 @@ import msgspec
 
 import undercroft
 from undercroft.lab.course import HUNDREDTHS
-from undercroft.lab.statistics import Difference, Sums, against_others, mean_from, sure, wilson
+from undercroft.lab.statistics import SURE, Difference, Sums, against_others, mean_from, sure, wilson
 from undercroft.lab.tally import Seen, Tally
 
 FEWEST = 10
@@ -59,7 +59,7 @@ def trajectories(seen: Seen) -> tuple[Trajectory, ...]:
     return tuple(Trajectory(name, tuple(points)) for name, points in by_name.items())
 
 
-def choices(seen: Seen) -> tuple[Choice, ...]:
+def choices(seen: Seen, level: float = SURE) -> tuple[Choice, ...]:
     """The options of every question that was answered in more than one way, the most frequent first."""
     found = []
     for (source, rule, option), sums in seen.chosen.items():
@@ -73,7 +73,7 @@ def choices(seen: Seen) -> tuple[Choice, ...]:
     often = {key: sums[0] for key, sums in seen.questions.items()}
     found.sort(key=lambda each: (-often[each.source, each.rule], each.source, each.rule, -each.chosen, each.option))
     found = found[:MOST_OPTIONS]
-    stands = sure([each.difference.p for each in found])
+    stands = sure([each.difference.p for each in found], level)
     return tuple(msgspec.structs.replace(each, sure=stand) for each, stand in zip(found, stands, strict=True))
 
 
@@ -88,6 +88,6 @@ def all_trajectories(tallies: Mapping[str, Tally]) -> dict[str, tuple[Trajectory
     return {name: trajectories(tally.seen or Seen()) for name, tally in tallies.items()}
 
 
-def all_choices(tallies: Mapping[str, Tally]) -> dict[str, tuple[Choice, ...]]:
+def all_choices(tallies: Mapping[str, Tally], level: float) -> dict[str, tuple[Choice, ...]]:
     """By variant."""
-    return {name: choices(tally.seen or Seen()) for name, tally in tallies.items()}
+    return {name: choices(tally.seen or Seen(), level) for name, tally in tallies.items()}

@@ -14,7 +14,7 @@ from undercroft.lab.report.rules import audible
 from undercroft.lab.report.standing import Standing, standing
 from undercroft.lab.result import Result, Run, Share, share_of
 from undercroft.lab.result import report as result_of
-from undercroft.lab.statistics import Difference, Sums, against_others, mean_from, sure, wilson
+from undercroft.lab.statistics import SURE, Difference, Sums, against_others, mean_from, sure, wilson
 from undercroft.lab.study import Studied
 from undercroft.lab.sweep import FEWEST, Comparison, compare
 from undercroft.lab.tally import Seen, Tally, count, nth
@@ -149,17 +149,17 @@ def findings(plans: Mapping[str, Plan], studied: Studied, base: str) -> Report:
         _about(plans, studied, base),
         skill=skill({name: studied.tallies[name] for name in plans if name.startswith(SKILL)}, sides[0]),
         trajectories=all_trajectories(tallies),
-        choices=all_choices(tallies),
+        choices=all_choices(tallies, studied.level),
         plans={name: plans[name] for name in tallies},
         notable=notable(tallies, base, plans[base].pieces),
-        effects=effects(studied.tallies, variants, sides, base, studied.again, studied.spent),
+        effects=effects(studied.tallies, variants, sides, base, studied.again, studied.spent, studied.level),
     )
     if not variants.keys() - {base}:
         return whole
     return msgspec.structs.replace(
         whole,
         variants=tuple(_variant(name, each, studied.tallies[name], sides) for name, each in variants.items()),
-        comparisons=tuple(compare(studied.tallies, variants, sides, base)),
+        comparisons=tuple(compare(studied.tallies, variants, sides, base, studied.level)),
         compared=True,
         beside=tuple(msgspec.structs.replace(_about(plans, studied, name), compared=True) for name in others[:MOST_BESIDE]),
     )
@@ -185,7 +185,7 @@ def _about(plans: Mapping[str, Plan], studied: Studied, base: str) -> Report:
         lengths=dict(sorted(tally.lengths.items())),
         bands=bands(seen, sides),
         seats=rivals(tally, sides),
-        cards=cards(seen),
+        cards=cards(seen, studied.level),
         rules=rules(game, seen, tally.games),
         questions=questions(seen, tally.games),
         standing=standing(seen, len(sides)),
@@ -253,7 +253,7 @@ def rivals(tally: Tally, sides: Sequence[tuple[int, ...]]) -> tuple[Seat, ...]:
     return tuple(Seat(share, fair, share.rate - fair, share.low - fair, share.high - fair) for share in shares)
 
 
-def cards(seen: Seen) -> tuple[Card, ...]:
+def cards(seen: Seen, level: float = SURE) -> tuple[Card, ...]:
     """Every card that came up, by pile and verb, the best first."""
     found = []
     for (pile, verb, card), sums in seen.cards.items():
@@ -261,7 +261,7 @@ def cards(seen: Seen) -> tuple[Card, ...]:
         difference = against_others(one, Sums(*seen.piles[pile, verb]))
         found.append(Card(pile, verb, card, one.times, one.games, one.won / one.times, difference, sure=False))
     found.sort(key=lambda each: (each.pile, each.verb, -each.difference.by, each.card))
-    stands = sure([each.difference.p for each in found])
+    stands = sure([each.difference.p for each in found], level)
     return tuple(msgspec.structs.replace(each, sure=stand) for each, stand in zip(found, stands, strict=True))
 
 

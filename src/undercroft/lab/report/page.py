@@ -68,6 +68,8 @@ def _header(report: Report) -> str:
     played = f"{plural(result.games, 'game')}, {plural(len(result.bots), 'seat')}, {who}"
     if result.games < result.wanted:
         played += f" (of {result.wanted:,} that were asked for)"
+    if result.stopped:
+        played += ", stopped: nothing is called sure before all are played"
     usual = {setting.name: setting.default for setting in undercroft.game(result.game).options}
     options = "".join(f" · {name} {value}" for name, value in result.options.items() if usual[name] != value)
     pack = f" · pack {result.pack}" if result.pack else ""
@@ -97,7 +99,7 @@ def _nutshell(report: Report) -> str:
     if heard:
         coins.append((f"{sum(not rule.games for rule in heard):,}", "rules that never applied", f"of {len(heard):,} that can be heard"))
     certain = sum(card.sure for card in report.cards)
-    if report.cards:
+    if report.cards and not result.stopped:
         coins.append(
             (
                 f"{certain:,}",

@@ -77,6 +77,9 @@ def how(text: str) -> str:
     return f'<p class="how">{escape(text)}</p>'
 
 
+TO_COME = "Not all games are played yet: what is sure is said when they are."
+
+
 def strong(text: str) -> str:
     """Something that stands out."""
     return f"<strong>{escape(text)}</strong>"
