@@ -72,7 +72,6 @@ GAME = Game(
     limits=limits,
     chairs=words.chairs,
     board=board,
-    pace=2,
     learning=LEARNING,
     facts=facts,
     handled=handled,
