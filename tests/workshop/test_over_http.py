@@ -12,6 +12,7 @@ from starlette.responses import JSONResponse
 
 import undercroft
 from kit.house import Page, a_house, eventually
+from undercroft import bots
 from undercroft.server.history.entries import Answered, decode
 from undercroft.server.thinking.processes import Thinkers
 from undercroft.server.trouble import Trouble
@@ -37,7 +38,9 @@ async def opened(shelf, path, come_from=HERE, thinking=0):
     def in_words(_, trouble):
         return JSONResponse({"code": trouble.code, "reason": trouble.reason}, trouble.status)
 
-    async with a_house(path, thinkers=Thinkers(thinking, 1.0)) as house:
+    thinkers = Thinkers(thinking, 1.0)
+    await thinkers.start()
+    async with a_house(path, thinkers=thinkers) as house:
         workshop = Workshop(shelf.folder, house)
         app = Starlette(routes=list(workshop.routes()), exception_handlers={Trouble: in_words})
         line = httpx.ASGITransport(app, client=(come_from, 5))
@@ -95,11 +98,11 @@ def test_bots_play_at_a_table_of_the_workshop(game, shelf, tmp_path):
                 if me.decision is not None and 0 in me.prompt["seats"]:
                     await me.answer(0)
                 _, lines = await house._home.store.load(table["table"])
-                return [entry for entry in map(decode, lines) if isinstance(entry, Answered) and entry.by == "bot"]
+                return {entry.bot for entry in map(decode, lines) if isinstance(entry, Answered) and entry.by == "bot"}
 
             await eventually(by_bots)
             found = await by_bots()
             await me.leave()
             return found
 
-    assert asyncio.run(played())
+    assert asyncio.run(played()) == {bots.usual(undercroft.game(game), 1)}

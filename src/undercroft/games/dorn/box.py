@@ -1,5 +1,7 @@
 """What the box holds: heroes, monsters, cards, tokens and the labyrinth, to be printed."""
 
+from msgspec.structs import replace
+
 from undercroft.engine.components import Box, Ground, Pile, Sheet, Token, Track
 from undercroft.engine.view import Card
 from undercroft.games.dorn.content import Reign
@@ -32,7 +34,9 @@ def box(content: Cards) -> Box:
         piles=(
             Pile("Heroes", levels),
             Pile(zorkal.name, reigns),
-            Pile("Monsters", tuple(kind[TOKENS] for kind in shown.monsters)),
+            Pile(
+                "Monsters", tuple(replace(kind[TOKENS], tags=(*kind[TOKENS].tags[:-1], count(TOKENS, "token"))) for kind in shown.monsters)
+            ),
             Pile("Rituals", shown.rituals),
             Pile("Blessings", shown.blessings),
             Pile("Treasures", shown.treasures),
