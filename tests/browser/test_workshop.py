@@ -7,6 +7,8 @@ from playwright.sync_api import Page, expect
 
 from kit.serving import Workshop
 
+FIELDS = ".line input.field, .line textarea, .line .note"
+NARROWEST = f"Math.min(...[...document.querySelectorAll('{FIELDS}')].map((each) => each.getBoundingClientRect().width))"
 CARD = "[aria-label='As players see it'] .card"
 
 
@@ -109,9 +111,10 @@ def test_the_bench_is_reached_by_keyboard_on_a_narrow_screen(visit):
     expect(page.get_by_role("alert")).to_have_count(0)
     find.fill("")
     page.get_by_role("button", name="The Cistern Tenant").click()  # ways within ways
-    for wide in (360, 820):
+    for wide in (360, 820, 1440):
         page.set_viewport_size({"width": wide, "height": 1100})
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert page.evaluate(NARROWEST) >= 100, "a field that nobody can write in"
     visitor.check_access("the workshop")
 
     page.goto(f"{visitor.base}/workshop")

@@ -2,13 +2,17 @@
 
 import errno
 import tomllib
+from itertools import pairwise
 
 import pytest
 
+import undercroft
 from undercroft.server.trouble import Trouble
 from undercroft.workshop import bench as benches
 from undercroft.workshop.bench import Bench
+from undercroft.workshop.filling import filled_in
 from undercroft.workshop.shelf import Shelf
+from undercroft.workshop.texts import written
 
 TENANT = ("chapters.toml", "cistern_tenant")
 
@@ -91,6 +95,49 @@ def test_comments_and_other_entries_stay_as_they_were_typed(bench):
     bench.keep("")
     assert bench.files()["chapters.toml"] == by_hand.replace('"T"', '"U"')
     assert [each.note for each in bench.versions()] == ["", "as it was found"]
+
+
+TYPED = """# It was too tame.
+[cistern_tenant]
+title = "Tenant" # for now
+# One fight, and a hard one.
+steps = [
+  # in the water
+  { do = "fight", row = "M+P", attack = 4 }, # more than 5 kills
+]
+# to be told better
+"""
+
+
+def test_comments_stay_when_a_form_is_filled_in(bench):
+    bench.type(*TENANT, TYPED)
+    value = bench.entry(*TENANT).value
+    fight = value["steps"][0]
+    bench.fill_in(*TENANT, value | {"steps": [fight | {"attack": 5}]})
+    assert bench.entry(*TENANT).text == TYPED.replace("attack = 4", "attack = 5")
+    bench.fill_in(*TENANT, value | {"title": "Tenants", "story": "Two of them.", "steps": [fight, fight | {"attack": 2}]})
+    text = bench.entry(*TENANT).text
+    assert [line for line in text.splitlines() if "#" in line and "title" not in line] == [
+        line for line in TYPED.splitlines() if "#" in line and "title" not in line
+    ]
+    assert 'title = "Tenants" # for now' in text
+    assert bench.entry(*TENANT).value == value | {"title": "Tenants", "story": "Two of them.", "steps": [fight, fight | {"attack": 2}]}
+    bench.fill_in(*TENANT, bench.entry(*TENANT).printed)
+    assert tomllib.loads(bench.entry(*TENANT).text) == {"cistern_tenant": {}}
+    assert "# It was too tame." in bench.entry(*TENANT).text
+
+
+@pytest.mark.parametrize("game", undercroft.games())
+def test_whatever_a_form_says_is_what_is_said_then(game):
+    """Every entry of every file, written out and filled in as its neighbour."""
+    for kind, entries in undercroft.game(game).content().raw.items():
+        tables = [(name, each) for name, each in entries.items() if isinstance(each, dict)]
+        for (name, one), (_, other) in pairwise(tables):
+            for was, now in ((one, other), (other, one)):
+                text = filled_in(f"# mine\n{written(name, was)}", {name: now})
+                assert text is not None, (kind, name)
+                assert tomllib.loads(text) == {name: now}
+                assert text.startswith("# mine\n")
 
 
 def test_an_entry_that_another_program_changed_is_not_overwritten_unasked(bench):

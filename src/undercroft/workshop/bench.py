@@ -19,6 +19,7 @@ from undercroft.lab.edits import called, edits
 from undercroft.lab.report.change_words import edited
 from undercroft.server.trouble import Trouble
 from undercroft.workshop import forms
+from undercroft.workshop.filling import filled_in
 from undercroft.workshop.texts import AHEAD, entries_of, joined, written
 from undercroft.workshop.wire import Entry, Leaf, Sheaf, Version, Work, Wrong
 from undercroft.workshop.writing import write
@@ -212,14 +213,19 @@ class Bench:
         self._take(file, entry, text)
 
     def fill_in(self, file: str, entry: str, value: dict[str, Any]) -> None:
-        """The same from a form: what differs from the printed entry, as TOML."""
+        """The same from a form: what differs from the printed entry, as TOML, within what is already said of it."""
         kind = self._kind(file)
+        if file.endswith(MAP):
+            self._take(file, entry, value.get("text", ""))
+            return
         if forms.is_whole(self.game, kind):
-            over = value if file.endswith(MAP) else _over(self._printed[kind], value)
-            text = value.get("text", "") if file.endswith(MAP) else "".join(written(key, each) for key, each in _scalars_first(over))
+            over = _over(self._printed[kind], value)
         else:
-            text = written(entry, _over(self._printed.get(kind, {}).get(entry, {}), value))
-        self._take(file, entry, text)
+            over = {entry: _over(self._printed.get(kind, {}).get(entry, {}), value)}
+        said = self._text(file, entry)
+        within = filled_in(said, over) if said else None
+        anew = "".join(written(key, each) for key, each in _scalars_first(over))
+        self._take(file, entry, anew if within is None else within)
 
     def drop(self, file: str, entry: str) -> None:
         """Say nothing of an entry any more: it is as printed."""

@@ -42,7 +42,7 @@ def joined(parts: Mapping[str, str]) -> str:
 def written(entry: str, value: Any) -> str:
     """An entry as TOML. One that is no table is a line."""
     if not isinstance(value, dict):
-        return f"{_key(entry)} = {_value(value)}\n"
+        return f"{_key(entry)} = {value_text(value)}\n"
     return "\n".join([f"[{_key(entry)}]", *_fields(value, _key(entry))]) + "\n"
 
 
@@ -50,27 +50,28 @@ def _fields(table: Mapping[str, Any], path: str) -> Iterator[str]:
     inner = {key: value for key, value in table.items() if isinstance(value, dict)}
     for key, value in table.items():
         if key not in inner:
-            yield f"{_key(key)} = {_value(value)}"
+            yield f"{_key(key)} = {value_text(value)}"
     for key, value in inner.items():
         yield ""
         yield f"[{path}.{_key(key)}]"
         yield from _fields(value, f"{path}.{_key(key)}")
 
 
-def _value(value: Any, depth: int = 0) -> str:
+def value_text(value: Any, depth: int = 0) -> str:
+    """A value as TOML; a list of tables that is long stands on several lines."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
         return _string(value)
     if isinstance(value, list | tuple):
-        inner = [_value(each, depth + 1) for each in value]
+        inner = [value_text(each, depth + 1) for each in value]
         flat = f"[{', '.join(inner)}]"
         if not any(isinstance(each, dict) for each in value) or (len(flat) <= LONG and "\n" not in flat):
             return flat
         margin = "  " * (depth + 1)
         return "[\n" + "".join(f"{margin}{each},\n" for each in inner) + "  " * depth + "]"
     if isinstance(value, dict):
-        return "{ " + ", ".join(f"{_key(key)} = {_value(each, depth)}" for key, each in value.items()) + " }" if value else "{}"
+        return "{ " + ", ".join(f"{_key(key)} = {value_text(each, depth)}" for key, each in value.items()) + " }" if value else "{}"
     return repr(value)
 
 

@@ -17,7 +17,7 @@ def show_workshop(folder: Path | None, port: int, *, browser: bool) -> int:
     if not 0 <= port <= 65535:
         raise ValueError(f"--port is 0 to 65535, not {port}")
     if folder is not None and not folder.is_dir():
-        raise ValueError(f"{folder}: there is no such folder of packs")
+        raise ValueError(f"{folder}: there is no such folder of packs; make it first, or name none for your own")
 
     def welcome(where: Whereabouts) -> None:
         line(f"The workshop is open at {where.here}workshop")

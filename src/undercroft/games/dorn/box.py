@@ -1,5 +1,7 @@
 """What the box holds: heroes, monsters, cards, tokens and the labyrinth, to be printed."""
 
+from msgspec.structs import replace
+
 from undercroft.engine.components import Box, Ground, Pile, Sheet, Token, Track
 from undercroft.engine.view import Card
 from undercroft.games.dorn.content import Reign
@@ -28,11 +30,12 @@ def box(content: Cards) -> Box:
         Card(f"zorkal:{level}", zorkal.name, f"Dornkeeper, level {level}", reign_text(each), zorkal.text, zorkal.icon, _price(each))
         for level, each in enumerate(content.reigns, 1)
     )
+    monsters = tuple(replace(kind[TOKENS], tags=(*kind[TOKENS].tags[:-1], count(TOKENS, "token"))) for kind in shown.monsters)
     return Box(
         piles=(
             Pile("Heroes", levels),
             Pile(zorkal.name, reigns),
-            Pile("Monsters", tuple(kind[TOKENS] for kind in shown.monsters)),
+            Pile("Monsters", monsters),
             Pile("Rituals", shown.rituals),
             Pile("Blessings", shown.blessings),
             Pile("Treasures", shown.treasures),
