@@ -5,7 +5,6 @@ import random
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, render_test, seed_test, state_test
-from pettingzoo.utils import wrappers
 
 import undercroft
 from kit.tables import every_game
@@ -212,49 +211,3 @@ def test_shaping_adds_up_to_the_change_of_the_appraisal():
 def test_bad_input_is_named(wishes, says):
     with pytest.raises(ValueError, match=says):
         env(**{"game": "dorn", **wishes})
-
-
-# ---------------------------------------------------------------------- guards
-
-
-def with_pettingzoo_s_own_guards(name):
-    raw = wrappers.TerminateIllegalWrapper(raw_env(name), illegal_reward=-1)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(raw))
-
-
-def told(environment, seed):
-    """Play at random until an illegal action ends it; everything that could be seen on the way."""
-    chooser, seen = random.Random(seed), []
-    environment.reset(seed=seed)
-    for agent in environment.agent_iter(60):
-        observation, *rest = environment.last()
-        seen.append((agent, observation["observation"].tobytes(), observation["action_mask"].tobytes(), *rest))
-        seen.append((dict(environment.rewards), dict(environment.terminations), dict(environment.truncations), [*environment.agents]))
-        allowed = np.flatnonzero(observation["action_mask"] if len(seen) < 60 else 1 - observation["action_mask"])
-        environment.step(None if rest[1] or rest[2] else chooser.choice(allowed))
-    return seen
-
-
-@every_game
-def test_guards_do_what_pettingzoo_s_own_do(name):
-    for seed in range(3):
-        ours, theirs = told(env(name), seed), told(with_pettingzoo_s_own_guards(name), seed)
-        assert ours == theirs
-        assert any(-1.0 in each[0].values() for each in ours if isinstance(each[0], dict)), "nobody did what is not allowed"
-
-
-@pytest.mark.parametrize("make", [env, with_pettingzoo_s_own_guards])
-def test_guards_refuse_a_wrong_order_and_what_is_no_action(make):
-    early = make("darkcastle")
-    for deed in (lambda: early.step(0), early.agent_iter, early.state):
-        with pytest.raises(AssertionError, match="before"):
-            deed()
-    for deed in (early.last, lambda: early.agents):
-        with pytest.raises(AttributeError, match="before reset"):
-            deed()
-    early.reset(seed=1)
-    for wrong in (-1, 10**6, 1.5, "1", None):
-        with pytest.raises(AssertionError, match="action space"):
-            early.step(wrong)
-    with pytest.raises(AssertionError, match="need to call step"):
-        [*early.agent_iter()]

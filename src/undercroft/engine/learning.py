@@ -68,21 +68,11 @@ Row: TypeAlias = "array[float]"
 
 def ready(*numbers: float) -> Row:
     """Numbers side by side that are written often: made ready once."""
-    return _bounded(numbers)
-
-
-def _bounded(numbers: Sequence[float]) -> Row:
-    """Each number between -1 and 1: one that lies beyond is drawn as the bound."""
-    if numbers and (max(numbers) > 1.0 or min(numbers) < -1.0):
-        numbers = [min(1.0, max(-1.0, number)) for number in numbers]
     return array("f", numbers)
 
 
 class Ink:
-    """Writes numbers onto a paper on which each tensor has its place. What nobody writes stays as it was drawn: 0, or the map.
-
-    Whatever is written lies between -1 and 1 when it stands there.
-    """
+    """Writes numbers onto a paper on which each tensor has its place. What nobody writes stays as it was drawn: 0, or the map."""
 
     __slots__ = ("first", "paper")
 
@@ -93,7 +83,7 @@ class Ink:
 
     def row(self, at: int, numbers: Sequence[float]) -> None:
         """Numbers side by side."""
-        self.paper[at : at + len(numbers)] = _bounded(numbers)
+        self.paper[at : at + len(numbers)] = array("f", numbers)
 
     def ready(self, at: int, numbers: Row) -> None:
         """The same with what was made `ready`."""
@@ -101,7 +91,7 @@ class Ink:
 
     def mark(self, at: int, number: float = 1.0) -> None:
         """One number."""
-        self.paper[at] = number if -1.0 <= number <= 1.0 else min(1.0, max(-1.0, number))
+        self.paper[at] = number
 
     def marks(self, at: Iterable[int]) -> None:
         """A 1 at each of these places."""

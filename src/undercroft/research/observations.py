@@ -54,7 +54,9 @@ class Observer:
         learning.observe(table, seat, ink)
         if rule in self._rules:
             ink.mark(self._rules[rule])
-        return np.frombuffer(ink.paper, np.float32)
+        vector = np.frombuffer(ink.paper, np.float32)
+        np.maximum(vector, -1.0, out=vector)
+        return np.minimum(vector, 1.0, out=vector)
 
     def named(self, vector: Vector) -> dict[str, Vector]:
         """The tensors of an array by name, in their shapes: views of it, no copies."""

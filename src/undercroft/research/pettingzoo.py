@@ -13,7 +13,6 @@ What spaces, rewards and seeds mean is written down in docs/research.md.
 """
 
 from collections.abc import Mapping
-from operator import index
 from random import Random
 from typing import Any
 
@@ -29,18 +28,18 @@ try:
     from gymnasium import spaces
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
-    from pettingzoo.utils.env_logger import EnvLogger
 except ImportError as missing:
     raise ImportError(f'{missing.name} is missing; environments for PettingZoo need: pip install "undercroft[research]"') from missing
 
-__all__ = ["Environment", "Guarded", "env", "raw_env"]
+__all__ = ["Environment", "env", "raw_env"]
 
 Observation = dict[str, Any]
 
 
 def env(game: str, seats: int | None = None, options: Mapping[str, Value] | None = None, **wishes: Any) -> "AECEnv[str, Observation, int]":
     """A game as an environment, with PettingZoo's usual guards: an illegal action loses and ends it, a wrong order of calls is refused."""
-    return Guarded(raw_env(game, seats, options, **wishes))
+    raw = raw_env(game, seats, options, **wishes)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)))
 
 
 def raw_env(game: str, seats: int | None = None, options: Mapping[str, Value] | None = None, **wishes: Any) -> "Environment":
@@ -125,20 +124,6 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # reaso
         if self.render_mode == "human":
             self.render()
 
-    def allows(self, action: int) -> bool:
-        """Whether the selected agent may do this now."""
-        return action in self._play.offered
-
-    def forfeit(self) -> None:
-        """The selected agent loses and nobody else does; the game is over for all."""
-        self._cumulative_rewards[self.agent_selection] = 0.0
-        self.terminations = dict.fromkeys(self.agents, True)
-        self.truncations = dict.fromkeys(self.agents, True)
-        self.rewards = dict.fromkeys(self.agents, 0.0)
-        self.rewards[self.agent_selection] = -1.0
-        self._accumulate_rewards()
-        self._deads_step_first()
-
     def _settle(self) -> None:
         """Who acts next, or how it ended, and what everybody gets for it."""
         play = self._play
@@ -190,46 +175,3 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # reaso
 
     def __str__(self) -> str:
         return str(self.metadata["name"])
-
-
-class Guarded(wrappers.OrderEnforcingWrapper):  # type: ignore[misc]  # reason: PettingZoo is not marked as typed
-    """The order of calls, the bounds of the action space, illegal actions: what three of PettingZoo's own wrappers watch over, in one.
-
-    With those three every look at an agent goes through all of them, which was a third of a step.
-    """
-
-    env: Environment
-
-    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """What the selected agent knows and may do, what it has earned, whether its game is over."""
-        if not self._has_reset:
-            raise AttributeError("there is nothing to look at before reset")
-        last: tuple[Any, float, bool, bool, dict[str, Any]] = self.env.last(observe)
-        return last
-
-    def step(self, action: int | None) -> None:
-        """The selected agent acts; if it does what it may not, it loses, and the game is over for all."""
-        raw = self.env
-        agent = raw.agent_selection if self._has_reset and raw.agents else None
-        if agent is None or raw.terminations[agent] or raw.truncations[agent]:
-            super().step(action)
-            return
-        self._has_updated = True
-        number = _whole(action)
-        if raw.allows(number):
-            raw.step(number)
-            return
-        assert 0 <= number < raw.stage.actions.size, "action is not in action space"
-        EnvLogger.warn_on_illegal_move()
-        raw.forfeit()
-
-    def __str__(self) -> str:
-        return str(self.env)
-
-
-def _whole(action: Any) -> int:
-    """A number of any integer type; -1, which is no action, for anything else."""
-    try:
-        return index(action)
-    except TypeError:
-        return -1

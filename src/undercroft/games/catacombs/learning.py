@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Any
 
 from undercroft.engine.decisions import Done, No, Yes
-from undercroft.engine.learning import Deed, Ink, Learning, Part, Row, Tensor, among, field, ready, spread
+from undercroft.engine.learning import Deed, Ink, Learning, Part, Tensor, among, field
 from undercroft.games.catacombs import options as can
 from undercroft.games.catacombs.board import ground_of, most_hp
 from undercroft.games.catacombs.content import SKILLS
@@ -27,7 +27,6 @@ OF_FIGURES = (
     *("second step is free", "has acted", "drained", "scared", "on fire", "webbed", "poisoned", "invisible", "marked", "has a barrel"),
     *("newcomers", "down", "out of the game", "active", "its dice lie there"),
 )
-HP, ACTIVE, ROLLED = (OF_FIGURES.index(column) for column in ("HP", "active", "its dice lie there"))
 OF_SQUARES = ("hero", "the Master's", "barrel", "shut door", "locked door", "open door", "raised wall")
 GROUND = ("can be stood on", "wall", "lava", "hole", "trap", "chest", "entrance", "before a reinforcement entrance")
 TABLE = (
@@ -126,7 +125,7 @@ def tensors(cards: Cards) -> tuple[Tensor, ...]:
         Tensor("quest", (len(cards.quests),), "which quest is played", quests),
         Tensor("figures", (MOST_FIGURES, len(OF_FIGURES)), "a figure by number: heroes, the leader, his troops", OF_FIGURES),
         Tensor("cards", (MOST_FIGURES, len(cards.characters)), "who each figure is", tuple(each.name for each in cards.characters)),
-        Tensor("used", (MOST_FIGURES, MOST_SPELLS + len(SKILLS)), "spells and then skills that a figure has used in this round"),
+        Tensor("used", (MOST_FIGURES, MOST_SPELLS), "spells and then skills that a figure has used in this round"),
         Tensor("met", (MOST_FIGURES, MOST_FIGURES), "who has exchanged blows with whom in this turn"),
         Tensor("squares", (SQUARES, len(OF_SQUARES)), "a square by number, row by row as wide as the map", OF_SQUARES),
         Tensor("ground", (SQUARES, len(GROUND)), "the map, which never changes in a quest", GROUND),
@@ -174,64 +173,36 @@ def observe(table: Catacombs, seat: int, ink: Ink) -> None:
     ink.marks([squares + square * width + 6 for square in shut])
 
 
-@lru_cache(maxsize=1 << 15)
-def _where(side: int, on: bool, x: float, y: float) -> Row:
-    """A figure in play, and where on the map."""
-    return ready(1.0, side, on, x, y)
-
-
-@lru_cache(maxsize=1 << 15)
-def _state(
-    hp: int,
-    full: int,
-    destiny: int,
-    ap: int,
-    kept: int,
-    stride: bool,
-    acted: bool,
-    drained: int,
-    scared: int,
-    fire: int,
-    web: int,
-    poison: bool,
-    hidden: bool,
-    marked: bool,
-    barrel: int,
-    joining: int,
-    deadline: int,
-    gone: bool,
-) -> Row:
-    """What holds for a figure, wherever it stands."""
-    points = destiny / MOST_DESTINY, ap / MOST_AP, kept / MOST_AP
-    suffered = drained / MOST_AP, scared / MOST_AP, fire > 0, web / 3, poison, hidden, marked
-    return ready(hp / 12, hp / full, *points, stride, acted, *suffered, barrel >= 0, joining / 6, deadline > 0, gone)
-
-
 def _figures(table: Catacombs, ink: Ink) -> None:
     first, drawn, full = ink.first, ground_of(table), _most_hp(table.content)
     width, kinds = len(OF_FIGURES), len(table.content.characters)
-    wide, high, xs, ys = drawn.width, drawn.height, drawn.xs, drawn.ys
-    at = first["figures"]
+    wide, high = drawn.width, drawn.height
+    at, rolled = first["figures"], bool(table.rolled)
     for who, each in enumerate(table.figures):
         here = each.at
-        ink.ready(at, _where(each.side, True, xs[here] / wide, ys[here] / high) if here != OFF else _where(each.side, False, 0.0, 0.0))
-        ink.ready(
-            at + HP,
-            _state(
-                *(each.hp, full[each.kind], each.destiny, each.ap, each.kept, each.stride, each.acted, each.drained, each.scared),
-                *(each.fire, each.web, each.poison, each.hidden, each.marked, each.barrel, each.joining, each.deadline, each.gone),
+        on = here != OFF
+        ink.row(
+            at,
+            (
+                *(1.0, each.side, on, drawn.xs[here] / wide if on else 0.0, drawn.ys[here] / high if on else 0.0, each.hp / 12),
+                *(each.hp / full[each.kind], each.destiny / MOST_DESTINY, each.ap / MOST_AP, each.kept / MOST_AP, each.stride, each.acted),
+                *(each.drained / MOST_AP, each.scared / MOST_AP, each.fire > 0, each.web / 3, each.poison, each.hidden, each.marked),
+                *(
+                    each.barrel >= 0,
+                    each.joining / 6,
+                    each.deadline > 0,
+                    each.gone,
+                    who == table.active,
+                    rolled and who == table.roller,
+                ),
             ),
         )
         ink.mark(first["cards"] + who * kinds + each.kind)
         if each.used:
-            ink.marks(spread(each.used, first["used"] + who * (MOST_SPELLS + len(SKILLS)), 1))
+            ink.marks([first["used"] + who * MOST_SPELLS + bit for bit in range(MOST_SPELLS) if each.used >> bit & 1])
         if each.met:
-            ink.marks(spread(each.met, first["met"] + who * MOST_FIGURES, 1))
+            ink.marks([first["met"] + who * MOST_FIGURES + bit for bit in range(MOST_FIGURES) if each.met >> bit & 1])
         at += width
-    if table.active >= 0:
-        ink.mark(first["figures"] + table.active * width + ACTIVE)
-    if table.rolled and table.roller >= 0:
-        ink.mark(first["figures"] + table.roller * width + ROLLED)
 
 
 LEARNING = Learning(deeds, tensors, observe, ground, draw)

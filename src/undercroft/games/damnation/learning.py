@@ -137,8 +137,7 @@ def observe(table: Damnation, seat: int, ink: Ink) -> None:
     for at, knell in enumerate(table.knells):
         if knell >= 0:
             ink.mark(first["knells"] + at * len(table.content.knells) + knell)
-    sizes = _deck_sizes(table.content)
-    ink.row(first["decks"], [(len(pile.hidden) + len(pile.bottom)) / most for pile, most in zip(table.decks, sizes, strict=True)])
+    ink.row(first["decks"], [len(pile) / most for pile, most in zip(table.decks, _deck_sizes(table.content), strict=True)])
 
 
 def _table(table: Damnation, ink: Ink) -> None:
@@ -192,20 +191,20 @@ def _person(
 def _people(table: Damnation, seat: int, ink: Ink) -> None:
     first, cards = ink.first, table.content
     kinds, width, at = len(cards.characters), len(PEOPLE), first["people"]
-    characters, souls, backs, decks = first["characters"], first["souls"], first["backs"], len(DECKS)
     for who, each in enumerate(table.players):
-        hand, held = each.hand, each.holder >= 0
-        person = _person(
-            each.alive, each.health, len(hand), each.souls, each.misses, each.chill, each.gloom, each.step, each.climbing, held, each.tokens
+        ink.ready(
+            at + who * width,
+            _person(
+                *(each.alive, each.health, len(each.hand), each.souls, each.misses, each.chill, each.gloom, each.step, each.climbing),
+                *(each.holder >= 0, each.tokens),
+            ),
         )
-        ink.ready(at + who * width, person)
         if each.character >= 0:
-            ink.mark(characters + who * kinds + each.character)
+            ink.mark(first["characters"] + who * kinds + each.character)
         if each.souls:
-            ink.marks(spread(each.souls, souls + who * kinds, 1))
-        if hand:
-            for deck, part in _backs(cards, hand):
-                ink.mark(backs + who * decks + deck, part)
+            ink.marks(spread(each.souls, first["souls"] + who * kinds, 1))
+        for deck, part in _backs(cards, each.hand):
+            ink.mark(first["backs"] + who * len(DECKS) + deck, part)
     ink.marks(spread(table.pile_souls, first["souls"] + SEATS * kinds, 1))
     at += len(PERSON)
     blow = table.blow
@@ -219,9 +218,11 @@ def _people(table: Damnation, seat: int, ink: Ink) -> None:
 
 def _places(table: Damnation, seat: int, ink: Ink) -> None:
     at, width = ink.first["places"], len(OF_PLACES)
-    tokens, known = table.tokens.items(), FACE_UP | 8 << seat
-    ink.marks([at + space * width + (token & 3 if token & known else 0) for space, token in tokens])
-    ink.marks([at + space * width + 4 for space, token in tokens if token & FACE_UP])
+    for space, token in table.tokens.items():
+        known = token & FACE_UP or token >> 3 >> seat & 1
+        ink.mark(at + space * width + (token & 3 if known else 0))
+        if token & FACE_UP:
+            ink.mark(at + space * width + 4)
     ink.marks(spread(table.secret, at + 5, width))
     ink.marks([at + place * width + 6 for _, place in table.graves])
     ink.marks([at + table.content.plan.doors[door].space * width + 7 for door, _ in table.jammed])
@@ -236,13 +237,19 @@ def _places(table: Damnation, seat: int, ink: Ink) -> None:
 def _cards(table: Damnation, seat: int, ink: Ink) -> None:
     at, width, known = ink.first["cards"], len(OF_CARDS), table.known
     for who, player in enumerate(table.players):
-        ink.marks([at + card * width + who for card in player.hand if who == seat or known[card] >> seat & 1])
-        ink.marks([at + card * width + SEATS + who for card in player.curses])
+        for card in player.hand:
+            if who == seat or known[card] >> seat & 1:
+                ink.mark(at + card * width + who)
+        for card in player.curses:
+            ink.mark(at + card * width + SEATS + who)
     piles = table.pile, table.vampire_hand, table.drawn
     for column, pile in enumerate(piles, 2 * SEATS):
-        ink.marks([at + card * width + column for card in pile if known[card] >> seat & 1])
+        for card in pile:
+            if known[card] >> seat & 1:
+                ink.mark(at + card * width + column)
     for column, cards in enumerate((table.playing, table.spent), 2 * SEATS + 3):
-        ink.marks([at + card * width + column for card in cards])
+        for card in cards:
+            ink.mark(at + card * width + column)
 
 
 LEARNING = Learning(deeds, tensors, observe, draw=draw, hidden="hands but for their backs, traps, Deathknells, order of decks")

@@ -4,12 +4,11 @@ from undercroft.engine.decisions import Rules
 from undercroft.games.catacombs.board import Seen, card_of, cast_of, touches
 from undercroft.games.catacombs.combat.dice import can_pass, tested
 from undercroft.games.catacombs.content import SKILLS
-from undercroft.games.catacombs.content.loading import MOST_SPELLS
 from undercroft.games.catacombs.events import Marked, Rallied, UsedSkill
 from undercroft.games.catacombs.ids import Who
 from undercroft.games.catacombs.state import HEROES, Catacombs
 
-SKILL_BIT = {skill: 1 << (MOST_SPELLS + number) for number, skill in enumerate(SKILLS)}
+SKILL_BIT = {skill: 1 << (8 + number) for number, skill in enumerate(SKILLS)}
 """Which bit of `Figure.used` says that a skill has been used in this round; spells have the lower ones."""
 
 SIGILS, RALLY = "reader_of_sigils", "rally"
