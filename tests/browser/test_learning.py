@@ -125,12 +125,40 @@ def test_on_a_phone_its_words_stay_in_sight_and_no_card_of_an_earlier_step(visit
     expect(me.page.locator(".turned h2").filter(has_text="The Banquet")).to_have_count(0)
 
 
+def test_what_is_awaited_is_in_sight_however_much_is_offered(visit, film):
+    """Many options, all unfolded in words, push nothing away; on a phone the board comes to what the lesson speaks of."""
+    me, steps = visit(), film("dorn/keeper")["steps"]
+    gap, there = ([step["id"] for step in steps].index(name) for name in ("gap", "there"))
+    me.open()
+    me.page.evaluate("kept => localStorage.setItem('undercroft.lessons', JSON.stringify(kept))", {"dorn/keeper": gap})
+    me.open("/learn/dorn/keeper")
+    me.page.locator(".fold").click()
+    expect(me.button("Do it for me")).to_be_in_viewport(ratio=1)
+    expect(me.page.locator(".board [data-thing='space:331']")).to_be_in_viewport(ratio=1)
+    words = me.page.locator(".said").bounding_box()
+    for ring in me.page.locator("div.ring").all():
+        box = ring.bounding_box()
+        assert not all(
+            words[at] < box[at] + box[size] - 6 and box[at] < words[at] + words[size] - 6 for at, size in (("x", "width"), ("y", "height"))
+        )
+    me.page.set_viewport_size({"width": 360, "height": 740})
+    me.page.evaluate("kept => localStorage.setItem('undercroft.lessons', JSON.stringify(kept))", {"dorn/keeper": there})
+    me.page.reload()
+    expect(said(me)).to_have_text(steps[there]["say"])
+    me.come_to_rest()
+    hole, board = (me.page.locator(each).bounding_box() for each in (".board [data-thing='space:332']", ".board .frame > svg"))
+    assert board["x"] <= hole["x"]
+    assert hole["x"] + hole["width"] <= board["x"] + board["width"]
+    assert board["y"] <= hole["y"]
+    assert hole["y"] + hole["height"] <= board["y"] + board["height"]
+
+
 def test_what_is_spoken_of_has_a_ring_and_can_be_touched_where_it_lies(visit, film):
     me, told = visit(), film("catacombs/heroes")
     me.open("/learn/catacombs/heroes")
     first = told["steps"][0]
     expect(said(me)).to_have_text(first["say"])
-    expect(me.page.locator(".ring")).to_have_count(len(first["point"]))
+    expect(me.page.locator("div.ring")).to_have_count(len(first["point"]))
     me.page.locator("[data-thing='space:78']").first.click()
     expect(said(me)).to_have_text(told["steps"][1]["say"])
     me.check_access("a step on the board")

@@ -54,6 +54,7 @@ export class Scene {
   pack = $state(""); // the content pack that is played with
   lexicon = $state.raw<Card[]>([]); // every card of the game, once somebody wants to know
   figures = $state.raw<Card[]>([]); // what the figures of the banner mean
+  beckons = $state.raw<string[]>([]); // what a lesson speaks of: the board comes to it
   spoken = $state.raw<string[]>([]); // what a line of the log speaks of, while somebody looks at it
   turned = $state.raw<Card[]>([]); // cards that were just turned for all to see, and not put away yet
   openMoment = $state.raw<((number: number) => void) | null>(null); // show the moment of which a line of the log tells
