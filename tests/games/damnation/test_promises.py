@@ -73,3 +73,19 @@ def test_no_promise_goes_without_content_that_breaks_it():
     changes += [lambda raw, part=part, fields=fields: raw["characters"]["mystic"][part].update(fields) for (part, fields), _ in PERSON]
     changes += [redrawn(PLAN.replace(old, new, 1)) for (old, new), _ in PLANS]
     assert not never_broken(GAME, RAW, changes)
+
+
+@pytest.mark.parametrize(("field", "value", "says"), [("damage", 9, ""), ("damage", 10, "<= 9"), ("range", 9, ""), ("range", 10, "<= 9")])
+def test_a_number_on_a_card_has_one_digit(field, value, says):
+    raw = deepcopy(RAW)
+    raw["kitchen"]["cleaver"][field] = value
+    told, *_ = refusal(GAME.load, raw)
+    assert told == "" if not says else says in told
+
+
+@pytest.mark.parametrize(("amount", "says"), [(1, ""), (9, ""), (0, ">= 1"), (10, "<= 9")])
+def test_what_an_effect_does_it_does_at_least_once(amount, says):
+    raw = deepcopy(RAW)
+    raw["kitchen"]["broth"]["effects"] = [{"do": "heal", "who": "you", "amount": amount}]
+    told, *_ = refusal(GAME.load, raw)
+    assert told == "" if not says else says in told

@@ -57,7 +57,6 @@ IN_LINE = SOULFUL << 1  # or a Talent for Other Actions, but only if somebody is
 LINES = ("adjacent", "sight")
 
 RULES: dict[str, int] = {name: number for number, name in enumerate(get_args(RuleName))}
-FATE, RESOLVE, OWN = 0, 1, 2
 SLOTS = 3
 MOST_DICE = 3  # that a pack can give to The Vampire
 LONGER = 4  # what wings add at most to its total
