@@ -9,7 +9,7 @@ from undercroft.games.damnation.cards.arrival import enter
 from undercroft.games.damnation.combat.bite import become_vampire
 from undercroft.games.damnation.content import Card
 from undercroft.games.damnation.content.effects import Heal, Step
-from undercroft.games.damnation.ending import end_role
+from undercroft.games.damnation.ending import end_role, suffer
 from undercroft.games.damnation.events import Hurt, Pushed
 from undercroft.games.damnation.ids import NOBODY
 from undercroft.games.damnation.options import Attack, Play, Use, Way
@@ -105,3 +105,12 @@ def test_whoever_comes_into_a_room_in_the_turn_of_another_attacks_nobody_there(t
     match = scenario(3, places=("B5", "kitchen", "kitchen"), hands=((), ["razor"]), turn=turn)
     asked = next(iter(enter(table(match), 1, where_is("kitchen"))), None)
     assert [each.target for each in asked.options if isinstance(each, Attack)] == [2] if may else asked is None
+
+
+@pytest.mark.rule("damnation", "8.1.14", "8.4.1")
+@pytest.mark.parametrize("weak", [3, 1])
+def test_damage_to_several_spares_the_vampire_and_the_dead(weak):
+    match = scenario(4, places=("gate", "B5", "K10", "S5"), vampire=0, vampire_at="F5", turn=1, health=(5, 5, weak, 5), dead=(3,))
+    next(iter(suffer(table(match), [(0, 1), (1, 1), (2, 1), (3, 1)], "event", "7.14")), None)
+    assert health(match)[:3] == [5, 4, weak - 1]
+    assert [each.seat for each in told(match, Hurt)] == [1, 2]

@@ -76,7 +76,7 @@ def test_no_promise_goes_without_content_that_breaks_it():
 
 
 @pytest.mark.parametrize(("field", "value", "says"), [("damage", 9, ""), ("damage", 10, "<= 9"), ("range", 9, ""), ("range", 10, "<= 9")])
-def test_a_number_on_a_card_has_one_digit(field, value, says):
+def test_some_is_at_most_nine(field, value, says):
     raw = deepcopy(RAW)
     raw["kitchen"]["cleaver"][field] = value
     told, *_ = refusal(GAME.load, raw)
@@ -84,7 +84,7 @@ def test_a_number_on_a_card_has_one_digit(field, value, says):
 
 
 @pytest.mark.parametrize(("amount", "says"), [(1, ""), (9, ""), (0, ">= 1"), (10, "<= 9")])
-def test_what_an_effect_does_it_does_at_least_once(amount, says):
+def test_few_is_at_least_one(amount, says):
     raw = deepcopy(RAW)
     raw["kitchen"]["broth"]["effects"] = [{"do": "heal", "who": "you", "amount": amount}]
     told, *_ = refusal(GAME.load, raw)
