@@ -93,6 +93,7 @@ def scenario(
     then: int | None = None,
     variant: str = "standard",
     plan: str = "",
+    sheets: Mapping[str, Mapping[str, Mapping[str, Any]]] | None = None,
     **fields: Any,
 ) -> Match:
     """A real match that goes on from the beginning of a turn.
@@ -102,11 +103,15 @@ def scenario(
     vampire: who is The Vampire, at `vampire_at`, with these `powers` in hand. dead: seats that haunt.
     chance: results in the order in which they come; then: a seed for what comes after the script; without
         one the night is calm: dice show 2, Candlelight, and draws are the first card of the deck.
-    plan: another drawing of the castle. fields: anything else of the table, as in `state.py`, also `players={0: {...}}`.
+    plan: another drawing of the castle. sheets: what is changed of characters, by part (`active`, `passive`, `haunt`).
+    fields: anything else of the table, as in `state.py`, also `players={0: {...}}`.
     """
-    raw = deepcopy(RAW) if plan or any(isinstance(thing, Card) for hand in hands for thing in hand) else RAW
+    raw = deepcopy(RAW) if plan or sheets or any(isinstance(thing, Card) for hand in hands for thing in hand) else RAW
     if plan:
         raw["plan.map"] = {"text": plan}
+    for name, parts in (sheets or {}).items():
+        for part, changed in parts.items():
+            raw["characters"][name][part].update(changed)
     built: list[str] = []
     for hand in hands:
         for thing in hand:

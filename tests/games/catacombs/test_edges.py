@@ -4,12 +4,14 @@ import pytest
 
 from kit import offered, play, told
 from kit.catacombs import at, begin, goes, scenario, table, ways, who
+from undercroft.games.catacombs.actions.moving import leaps
 from undercroft.games.catacombs.board import holds_up
 from undercroft.games.catacombs.cards import SKILL_BIT
 from undercroft.games.catacombs.combat.dice import chance_of
 from undercroft.games.catacombs.content.loading import MOST_SPELLS
-from undercroft.games.catacombs.events import DoorOpened, Moved
-from undercroft.games.catacombs.options import BreakDoor, GiveUp, PickLock, Take
+from undercroft.games.catacombs.ending import cure
+from undercroft.games.catacombs.events import Cured, DoorOpened, Moved
+from undercroft.games.catacombs.options import END_TURN, BreakDoor, GiveUp, PickLock, Take
 from undercroft.games.catacombs.state import OPEN
 
 
@@ -99,3 +101,35 @@ def test_a_wall_in_the_first_corner_of_the_map_is_a_wall_beside_a_diagonal():
 def test_whoever_has_one_hit_point_left_holds_others_up(hp, holds):
     match = scenario("gi.\n...", active="g", turn="master", i={"hp": hp})
     assert holds_up(table(match), who(match, "i"), who(match, "g"), table(match).figures[who(match, "g")].at) is holds
+
+
+@pytest.mark.rule("catacombs", "2.object.3", "2.move.4", "2.melee.3")
+@pytest.mark.parametrize(("drawing", "free"), [("#o\nB#", False), ("#o\nB.", True), (".o\nB#", True)])
+def test_what_is_squeezed_between_the_corner_and_another_wall_is_out_of_reach(drawing, free):
+    match = scenario(drawing, active="o", o={"ap": 2})
+    assert (Take(who(match, "o"), 0) in offered(match)) == free
+
+
+@pytest.mark.rule("catacombs", "2.jump.1", "3.hero.1")
+@pytest.mark.parametrize(("points", "over"), [(0, True), (1, False), (2, False)])
+def test_one_jumps_over_whoever_lies_there_and_over_nobody_who_stands_however_weak(points, over):
+    match = scenario("io..", active="i", o={"hp": points, "deadline": 0 if points else 2})
+    assert (2 in {jump.to for jump in leaps(table(match), who(match, "i"))}) == over
+
+
+@pytest.mark.rule("catacombs", "4.poison.5")
+@pytest.mark.parametrize(
+    ("state", "fire", "told_of"),
+    [({"poison": True}, False, 1), ({"poison": True}, True, 1), ({"fire": 1}, True, 1), ({"fire": 1}, False, 0), ({}, True, 0)],
+)
+def test_a_cure_is_told_if_there_was_something_to_cure(state, fire, told_of):
+    match = scenario("ho", active="h", o=state)
+    cure(table(match), who(match, "o"), fire=fire)
+    assert told(match, Cured) == [Cured(who(match, "o"))] * told_of
+
+
+@pytest.mark.rule("catacombs", "2.round.2")
+@pytest.mark.parametrize("turn", ["heroes", "master"])
+def test_whoever_does_not_answer_who_acts_next_ends_the_turn(turn):
+    match = scenario("o.gg", turn=turn)
+    assert offered(match)[match.decision.default] == END_TURN

@@ -7,9 +7,10 @@ import pytest
 from kit import offered, play, told
 from kit.darkcastle import CARDS, GAME, RAW, begin, held, hp, item, row, scenario, table, unused
 from kit.fate import Fate
-from undercroft.games.darkcastle.content import Again, Draw, ExtraDie, Fight, GiveUp, Lose, Luck, Match, Symbol, Test, Together
+from undercroft.games.darkcastle.board import with_hp
+from undercroft.games.darkcastle.content import Again, Draw, ExtraDie, Fight, GiveUp, Lose, Luck, Match, Reroll, Symbol, Test, Together
 from undercroft.games.darkcastle.content.loading import load
-from undercroft.games.darkcastle.events import AttackRolled, Named, TestRolled, ToMatch
+from undercroft.games.darkcastle.events import AttackRolled, Failed, Named, Passed, TestRolled, ToMatch
 from undercroft.games.darkcastle.options import ALL_FIGHT, CLOSE, Discard, Name, Rolled, Strike, Turn, Use
 
 # ------------------------------------------------------------------ second dice
@@ -185,3 +186,30 @@ def test_a_potion_is_one_symbol_of_those_that_all_need_together(need, hp_after):
     match = scenario(items=(["brew_of_might"],), page=Together("M", need=need, lost=(Lose("each", 2),)), chance=["C", "M"])
     play(match, Use(item("brew_of_might"), 0))
     assert hp(match) == hp_after
+
+
+@pytest.mark.rule("darkcastle", "4.use.7", "3.chapter.3")
+@pytest.mark.parametrize(("face", "happened"), [("W", Passed), ("MM", Passed), ("M", Failed)])
+def test_whether_the_die_was_matched_is_told_once(face, happened):
+    match = scenario(page=Match("you", lost=(Lose("you", 3),)), chance=["W", face])
+    assert told(match, Passed, Failed) == [happened(0)]
+
+
+@pytest.mark.rule("darkcastle", "4.use.2", "5.attack.1")
+def test_what_is_rolled_again_is_told_and_nobody_has_a_second_die_without_its_item():
+    match = scenario(items=([Reroll("W")],), page=Fight(row="MMC", attack=2), chance=["W", "C", "M"])
+    play(match, ALL_FIGHT)
+    assert table(match).combat.extras == ()
+    play(match, Use(held(match, 0)[0], 0))
+    assert [(each.who, each.face) for each in told(match, AttackRolled)] == [(0, 2), (1, 1), (0, 0)]
+
+
+@pytest.mark.rule("darkcastle", "5.defend.3")
+@pytest.mark.parametrize(
+    ("points", "most", "found"),
+    [((5, 7, 7), True, [1, 2]), ((7, 5, 7), True, [0, 2]), ((5, 7, 5), False, [0, 2]), ((6, 5, 4), False, [2]), ((4, 5, 6), True, [2])],
+)
+def test_those_who_have_most_or_fewest_hit_points_are_all_who_tie(points, most, found):
+    match = scenario(seats=3, hp=points, page=Lose("you", 1))
+    table(match).hp = points
+    assert with_hp(table(match), (0, 1, 2), most) == found

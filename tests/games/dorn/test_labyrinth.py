@@ -158,23 +158,27 @@ def test_every_cave_in_makes_a_way_longer_that_matters():
         assert max(longer) >= 2, LAB.place(cave)
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "said"),
-    [
-        ("a  The Drowned Stair", "", "rooms: row 10, column 17: a has no name; there are b"),
-        ("a  The Drowned Stair", "a  The Black Nave", "names: two rooms have the same letter or the same name"),
-        ("a  The Drowned Stair", "a", "names: a line is a letter, two spaces and a name, not 'a'"),
-        ("a  The Drowned Stair", "a  The Drowned Stair\n+  The Moon", "names: no room is drawn with +, The Moon"),
-        ("##h###n####lll##", "#hh###n####lll##", "rooms: row 4, column 1: h lies in #, where nobody can go"),
-        ("##h###n####lll##", "##h###n####lll#", "rooms: row 4 has 34 squares, the rows above have 35"),
-    ],
-)
-def test_a_wrong_name_is_refused_in_one_line(old, new, said):
+WRONG_NAMES = [
+    ("a  The Drowned Stair", "", "rooms: row 10, column 17: a has no name; there are b"),
+    ("a  The Drowned Stair", "a  The Black Nave", "names: two rooms have the same letter or the same name"),
+    ("a  The Drowned Stair", "a", "names: a line is a letter, two spaces and a name, not 'a'"),
+    ("a  The Drowned Stair", "a  The Drowned Stair\n+  The Moon", "names: no room is drawn with +, The Moon"),
+    ("##h###n####lll##", "#hh###n####lll##", "rooms: row 4, column 1: h lies in #, where nobody can go"),
+    ("##h###n####lll##", "##h###n####lll#", "rooms: row 4 has 34 squares, the rows above have 35"),
+]
+
+
+def misnamed(old, new):
+    """The map with another line under its rooms and names."""
     first, rooms = TEXT.split("\nrooms\n")
     assert old in rooms
-    wrong = f"{first}\nrooms\n{rooms.replace(old, new, 1)}".replace("names\n\n", "names\n")
+    return f"{first}\nrooms\n{rooms.replace(old, new, 1)}".replace("names\n\n", "names\n")
+
+
+@pytest.mark.parametrize(("old", "new", "said"), WRONG_NAMES)
+def test_a_wrong_name_is_refused_in_one_line(old, new, said):
     with pytest.raises(ValueError, match=r"dorn\.map") as refused:
-        GAME.load(RAW | {FILE: {"text": wrong}}, False)
+        GAME.load(RAW | {FILE: {"text": misnamed(old, new)}}, False)
     assert said in str(refused.value)
     assert "\n" not in str(refused.value)
 

@@ -85,19 +85,19 @@ def test_how_far_zorkal_goes_is_first_said_by_his_first_level():
 CRYPT = "######.###.##.....##.F##.######"  # the row below it, as to features: its one door is here, the other beyond 5
 
 
+WRONG_HAMLETS = [
+    ("##hhhhh###mmmmmmmm##", "##hhhhhm##mmmmmmmm##", "row 20, column 18: m may not touch the hamlet (h)"),
+    ("#ssst~~ssss##hhhhh###", "#ssst~~sssssshhhhh###", "row 21, column 12: s may not touch the hamlet (h)"),
+    (
+        "#ssssssssss####o#####m##m###m##\n#s^ss~~ss^s##hhhhh###",
+        "#ssssssssss###oh#####m##m###m##\n#s^ss~~ss^s####hhh###",
+        "the hamlet (h) must touch one space of the trail (o)",
+    ),
+]
+
+
 @pytest.mark.rule("dorn", "13.8", "13.15", "13.17", "13.18")
-@pytest.mark.parametrize(
-    ("old", "new", "said"),
-    [
-        ("##hhhhh###mmmmmmmm##", "##hhhhhm##mmmmmmmm##", "row 20, column 18: m may not touch the hamlet (h)"),
-        ("#ssst~~ssss##hhhhh###", "#ssst~~sssssshhhhh###", "row 21, column 12: s may not touch the hamlet (h)"),
-        (
-            "#ssssssssss####o#####m##m###m##\n#s^ss~~ss^s##hhhhh###",
-            "#ssssssssss###oh#####m##m###m##\n#s^ss~~ss^s####hhh###",
-            "the hamlet (h) must touch one space of the trail (o)",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("old", "new", "said"), WRONG_HAMLETS)
 def test_the_hamlet_touches_one_space_of_the_trail_and_nothing_else(old, new, said):
     raw = read_base(GAME.folder / "content")
     assert MAP.count(old) == 1

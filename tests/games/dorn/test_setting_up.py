@@ -304,32 +304,32 @@ def test_the_map_keeps_what_the_rules_promise():
     assert not any(lab.walk[-1] >> at & 1 for at, sign in enumerate(lab.regions) if sign in "#~t^")
 
 
+WRONG_MAPS = [
+    ("##ggg#.###.##RRRRR##", "##gqg#.###.##RRRRR##", "row 7, column 3: there is no region 'q'"),
+    ("######..#..###RRR###", "######..#..###RR.###", "there must be 19 spaces of the Ritual Chamber (R), not 18"),
+    ("###A...##.###..X", "###....##.###..X", "there must be 6 Artifact spaces (A), not 5"),
+    ("#####.######.##.##.######.#####\n#ss^", "#####.######.##.##.######.####\n#ss^", "row 15 has 30 squares"),
+    ("###T...###.###...###", "###....###.###...###", "there must be 2 ends of Teleport T1 (T), not 1"),
+    ("######.###.##KKKKK##", "..####.###.##KKKKK##", "the edge of the map must be closed"),
+    ("##b####", "#######", "there must be 1 spaces before the Herbalist's house (b), not 0"),
+    ("#ssts^sssss####", "#s#ts^sssss####", "row 24, column 1: no way leads there from the hamlet"),
+    (
+        "###cccc....##KKKKK##",
+        "###cccc...###KKKKK##",
+        "Cave-ins at row 13, column 12 and row 2, column 8 would cut the map in two",
+    ),
+    ("#ssssssssss####o#####", "#ssssssssss###ho#####", "the hamlet (h) must touch the trail (o) with one square, not with 2"),
+    (
+        "hhhhh###mmmmmmmm##\n#ssst~~ssss##hhhhh###",
+        "hhh#o###mmmmmmmm##\n#ssst~~ssss##hhhh####",
+        "row 20, column 17: no way leads there from the hamlet",
+    ),
+    ("##ggg#.##..###RRR###..##.###.##", "##ggg#.##.####RRR###..##.###.##", "row 10, column 10: the feature M lies in #"),
+]
+
+
 @pytest.mark.rule("dorn", "13.8", "13.15", "13.17", "13.18")
-@pytest.mark.parametrize(
-    ("old", "new", "said"),
-    [
-        ("##ggg#.###.##RRRRR##", "##gqg#.###.##RRRRR##", "row 7, column 3: there is no region 'q'"),
-        ("######..#..###RRR###", "######..#..###RR.###", "there must be 19 spaces of the Ritual Chamber (R), not 18"),
-        ("###A...##.###..X", "###....##.###..X", "there must be 6 Artifact spaces (A), not 5"),
-        ("#####.######.##.##.######.#####\n#ss^", "#####.######.##.##.######.####\n#ss^", "row 15 has 30 squares"),
-        ("###T...###.###...###", "###....###.###...###", "there must be 2 ends of Teleport T1 (T), not 1"),
-        ("######.###.##KKKKK##", "..####.###.##KKKKK##", "the edge of the map must be closed"),
-        ("##b####", "#######", "there must be 1 spaces before the Herbalist's house (b), not 0"),
-        ("#ssts^sssss####", "#s#ts^sssss####", "row 24, column 1: no way leads there from the hamlet"),
-        (
-            "###cccc....##KKKKK##",
-            "###cccc...###KKKKK##",
-            "Cave-ins at row 13, column 12 and row 2, column 8 would cut the map in two",
-        ),
-        ("#ssssssssss####o#####", "#ssssssssss###ho#####", "the hamlet (h) must touch the trail (o) with one square, not with 2"),
-        (
-            "hhhhh###mmmmmmmm##\n#ssst~~ssss##hhhhh###",
-            "hhh#o###mmmmmmmm##\n#ssst~~ssss##hhhh####",
-            "row 20, column 17: no way leads there from the hamlet",
-        ),
-        ("##ggg#.##..###RRR###..##.###.##", "##ggg#.##.####RRR###..##.###.##", "row 10, column 10: the feature M lies in #"),
-    ],
-)
+@pytest.mark.parametrize(("old", "new", "said"), WRONG_MAPS)
 def test_a_wrong_map_is_refused_in_one_line(old, new, said):
     raw = read_base(GAME.folder / "content")
     assert old in MAP

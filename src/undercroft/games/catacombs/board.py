@@ -100,7 +100,7 @@ def touches(table: Catacombs, one: Square, other: Square) -> bool:
     if flanks is None:
         return False
     a, b = flanks
-    return a < 0 or not ((ground.walls >> a & 1 or a in table.shut) and (ground.walls >> b & 1 or b in table.shut))
+    return a == OFF or not ((ground.walls >> a & 1 or a in table.shut) and (ground.walls >> b & 1 or b in table.shut))
 
 
 def walks_from(table: Catacombs, at: Square) -> tuple[Square, ...]:

@@ -266,20 +266,15 @@ def ways(table: Damnation, seat: Guest, start: Place, totals: tuple[int, ...]) -
     else:
         shut = jammed | cards.closed[table.act][1 if player.ready & SOULFUL else 0]
     if table.dark == DARKNESS:
-        traps = table.traps & ~occupied & plan.around[start][farthest(totals)]
+        traps = table.traps & ~occupied & plan.around[start][max(totals)]
         found, free, bits = reach_in_the_dark(plan, start, totals, shut, jammed, traps)
     elif (senses := player.rules[TRAP_SENSE]) or (jammed and start >= plan.size):
-        hidden = table.hidden & plan.around[start][farthest(totals)] if senses else 0
+        hidden = table.hidden & plan.around[start][max(totals)] if senses else 0
         found, free, bits = reach_one_by_one(plan, start, totals, shut, jammed, hidden)
     else:
         found, free, bits = reach(plan, start, totals, shut)
     taken = bits & occupied
     return free[taken] if taken else found
-
-
-def farthest(totals: tuple[int, ...]) -> int:
-    """The most of these; as a rule there is one."""
-    return max(totals) if len(totals) > 1 else totals[0]
 
 
 def can_ever_leave(table: Damnation, seat: Guest, room: Place) -> bool:

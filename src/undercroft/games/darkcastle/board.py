@@ -120,10 +120,5 @@ def attack_value(table: DarkCastle, combat: Combat) -> int:
 def with_hp(table: DarkCastle, among: Sequence[Prisoner], most: bool) -> list[Prisoner]:
     """Those who have most HP, or fewest; several if they tie."""
     hp = table.hp
-    found, bound = [among[0]], hp[among[0]]
-    for who in among[1:]:
-        if hp[who] == bound:
-            found.append(who)
-        elif (hp[who] > bound) is most:
-            found, bound = [who], hp[who]
-    return found
+    bound = (max if most else min)([hp[who] for who in among])
+    return [who for who in among if hp[who] == bound]

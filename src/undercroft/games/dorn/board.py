@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from undercroft.games.dorn.content import Level
 from undercroft.games.dorn.content.labyrinth import LONGEST_WALK, Labyrinth
 from undercroft.games.dorn.content.loading import RAT, ZOMBIE, ZORKAL
-from undercroft.games.dorn.ids import Figure, Space, Who, by_hero
+from undercroft.games.dorn.ids import OFF, Figure, Space, Who, by_hero
 from undercroft.games.dorn.state import BAT, DORNKEEPER, FLED, OPEN, RAN, RATS, TELEPORTS, ZOMBIES, Dorn, Hero, Monster
 from undercroft.pieces.grid import beside, bits, diamond
 from undercroft.pieces.paths import spread, wade
@@ -308,18 +308,18 @@ def monsters_on(table: Dorn, squares: int) -> list[Monster]:
 def heroes_on(table: Dorn, squares: int) -> list[Who]:
     """The heroes who stand on any of these squares."""
     feet = table.content.map.foot
-    return [at for at, hero in by_hero(table.heroes) if hero.space >= 0 and feet[hero.space] & squares]
+    return [at for at, hero in by_hero(table.heroes) if hero.space != OFF and feet[hero.space] & squares]
 
 
 def beside_hero(table: Dorn, who: Who) -> list[Who]:
     """Other heroes adjacent to this one; in the hamlet all who are there."""
     here = table.heroes[who].space
-    return [at for at, hero in by_hero(table.heroes) if at != who and hero.space >= 0 and beside_each_other(table, here, hero.space)]
+    return [at for at, hero in by_hero(table.heroes) if at != who and hero.space != OFF and beside_each_other(table, here, hero.space)]
 
 
 def in_chamber(table: Dorn, space: Space) -> bool:
     """13.3: Gate and throne room are no part of the Ritual Chamber."""
-    return space >= 0 and bool(table.content.map.chamber >> space & 1)
+    return space != OFF and bool(table.content.map.chamber >> space & 1)
 
 
 def chamber_is_full(table: Dorn) -> bool:

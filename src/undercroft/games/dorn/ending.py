@@ -39,9 +39,9 @@ NEEDED = 3  # Artifacts for the Gate
 def put_hero(table: Dorn, who: Who, space: Space) -> None:
     """A hero stands on this space from now on."""
     hero, feet, at = table.heroes[who], table.content.map.foot, table.heroes_at
-    if hero.space >= 0:
+    if hero.space != OFF:
         at ^= at & feet[hero.space]
-    table.heroes_at = at | feet[space] if space >= 0 else at
+    table.heroes_at = at | feet[space] if space != OFF else at
     hero.space = space
 
 
@@ -158,7 +158,7 @@ def harm_monster(table: Dorn, victim: Monster, amount: int, by: int, rule: str) 
     take_off(table, victim)
     hero = table.heroes[by]
     xp = 2 if table.content.strong[victim.kind] else 1
-    if hero.level < TOP and hero.space >= 0:
+    if hero.level < TOP and hero.space != OFF:
         hero.xp += xp
         hero.trophies += (victim.kind,)
     table.tell("9a.11", Slain, victim.figure, victim.kind, by, xp, victim.space)

@@ -216,7 +216,7 @@ def _ways(width: int, height: int, at: Square, wall: tuple[bool, ...], goal: tup
     found = []
     for to in _neighbours(width, height, at):
         a, b = _flanks(width, at, to)
-        if goal[to] and not wall[to] and not (a >= 0 and (wall[a] or wall[b])):
+        if goal[to] and not wall[to] and not (a != OFF and (wall[a] or wall[b])):
             found.append((to, a, b))
     return tuple(found)
 
@@ -226,7 +226,7 @@ def _reach(width: int, height: int, at: Square, wall: tuple[bool, ...]) -> dict[
     found: dict[Square, tuple[Square, Square]] = {}
     for to in _neighbours(width, height, at):
         a, b = _flanks(width, at, to)
-        if a < 0 or not (wall[a] or wall[b]):
+        if a == OFF or not (wall[a] or wall[b]):
             found[to] = a, b
     return found
 
@@ -236,7 +236,7 @@ def _touch(width: int, height: int, at: Square, wall: tuple[bool, ...]) -> dict[
     found: dict[Square, tuple[Square, Square]] = {}
     for to in _neighbours(width, height, at):
         a, b = _flanks(width, at, to)
-        if not (a >= 0 and wall[a] and wall[b]):
+        if not (a != OFF and wall[a] and wall[b]):
             found[to] = a, b
     return found
 

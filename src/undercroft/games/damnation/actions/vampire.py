@@ -127,7 +127,7 @@ def hunts(table: Damnation, totals: tuple[int, ...]) -> list[Option]:
     """
     plan, place = table.content.plan, table.vampire_place
     farthest = min(plan.steps, totals[-1])
-    if table.shut and place >= plan.size:
+    if place >= plan.size:
         ways, free, bits = reach_one_by_one(plan, place, totals, EVERY_DOOR, table.shut, 0)
     else:
         ways, free, bits = reach(plan, place, totals, EVERY_DOOR)

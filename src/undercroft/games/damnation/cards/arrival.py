@@ -279,7 +279,7 @@ def _into_the_tower(table: Damnation, seat: Guest) -> Rules[None]:
 def _instead(table: Damnation, seat: Guest, room: Place) -> list[Option]:
     """5.2.17, 5.2.18, 6.6.1, 6.7.1, 8.4.9, 6.7.3: instead of exploring, attack where one may, or collect what lies in The Cemetery."""
     others: list[Option] = [COLLECT] if _can_collect(table, room) else []
-    return [*others, *attacks(table, seat)] if table.players[seat].armed and goes_on(table, seat) else others
+    return [*others, *attacks(table, seat)] if goes_on(table, seat) else others
 
 
 def _can_collect(table: Damnation, room: Place) -> bool:

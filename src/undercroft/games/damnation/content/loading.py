@@ -57,7 +57,6 @@ IN_LINE = SOULFUL << 1  # or a Talent for Other Actions, but only if somebody is
 LINES = ("adjacent", "sight")
 
 RULES: dict[str, int] = {name: number for number, name in enumerate(get_args(RuleName))}
-FATE, RESOLVE, OWN = 0, 1, 2
 SLOTS = 3
 MOST_DICE = 3  # that a pack can give to The Vampire
 LONGER = 4  # what wings add at most to its total
@@ -290,7 +289,6 @@ def _plan(raw: Raw, rooms: dict[str, Room], steps: int) -> Plan:
 def _check_numbers(numbers: Numbers, plan: Plan) -> None:
     tokens = numbers.trapdoors + numbers.oubliettes + numbers.secret_doors
     check(tokens >= len(plan.traps), f"rules.toml: {tokens} trap tokens are too few for {len(plan.traps)} trap spaces")
-    check(tokens <= 60, f"rules.toml: there can be at most 60 trap tokens, not {tokens}")
     check(numbers.timer <= numbers.timer_most, "rules.toml: timer: it starts above its end")
     missing = [name for name in get_args(RuleName) if name not in numbers.rules]
     check(not missing, f"rules.toml: rules: {', '.join(missing)} is missing")

@@ -3,7 +3,7 @@
 from undercroft.engine.decisions import Decision, Option
 from undercroft.games.dorn.actions.things import has_things
 from undercroft.games.dorn.board import nobody_shut_in, not_shut_in, sheet
-from undercroft.games.dorn.ids import Figure, Who, by_hero
+from undercroft.games.dorn.ids import OFF, Figure, Who, by_hero
 from undercroft.games.dorn.options import END, LEAVE, TAKE, TIME_UP
 from undercroft.games.dorn.state import BOUND, HALTED, IDLE, KEEPER, LEAPED, MOVED, NUMB, OPEN, ROOTED, Dorn, Hero
 
@@ -98,7 +98,7 @@ class Company:
         if self.known is None:
             return
         others = table.heroes_at ^ lab.foot[space] | 1 << lab.hamlet
-        if space < 0 or (beside[start] | beside[space]) & others:
+        if space == OFF or (beside[start] | beside[space]) & others:
             self.known = None
         elif not (hero.left or has_more(table, who, hero)):
             self.known &= ~(1 << who)
@@ -116,7 +116,7 @@ def _who_can_move(table: Dorn) -> int:
     able = 0
     for who, hero in by_hero(table.heroes):
         if (hero.left and adjacent[hero.space] & floor and not hero.marks & HELD) or (
-            hero.space >= 0 and not hero.marks & IDLE and has_more(table, who, hero)
+            hero.space != OFF and not hero.marks & IDLE and has_more(table, who, hero)
         ):
             able |= 1 << who
     return able

@@ -26,7 +26,7 @@ from undercroft.games.dorn.events import (
     TurnBegan,
     ZorkalAdvanced,
 )
-from undercroft.games.dorn.ids import NOBODY, Who, by_hero
+from undercroft.games.dorn.ids import NOBODY, OFF, Who, by_hero
 from undercroft.games.dorn.options import ADVANCE, NAME, About, Name, Place
 from undercroft.games.dorn.state import (
     ASSAULT,
@@ -91,7 +91,7 @@ def _steady(table: Dorn) -> None:
     """3c.5: some have an attack more if they did not move; 8.4: what is left of the movement lapses."""
     for hero in table.heroes:
         hero.left = 0
-        if hero.space >= 0 and hero.attacks and not hero.marks & MOVED:
+        if hero.space != OFF and hero.attacks and not hero.marks & MOVED:
             hero.attacks += sheet(table, hero).steady
 
 
@@ -100,7 +100,7 @@ def _notice_monsters(table: Dorn) -> None:
     if table.tactics:
         zone = zone_of_monsters(table)
         for hero in table.heroes:
-            if hero.space >= 0 and table.content.map.foot[hero.space] & zone:
+            if hero.space != OFF and table.content.map.foot[hero.space] & zone:
                 hero.marks |= BESET
 
 
@@ -150,7 +150,7 @@ def _hold_back(each: Monster, moves: int) -> Monster:
 
 def end_phase(table: Dorn) -> None:
     """4a.1, 4a.2, 4a.3, 4a.4, 4a.5, 4b.1, 4b.2, 4b.4, 4b.5: the phases of a turn in their order; one whose time is up skips to the last."""
-    phases = DORNKEEPER_PHASES if table.phase < DAWN else HEROES_PHASES
+    phases = DORNKEEPER_PHASES if table.phase in DORNKEEPER_PHASES else HEROES_PHASES
     if table.hurried:
         enter(table, phases[-1])
     else:
@@ -235,7 +235,7 @@ def come_back(table: Dorn) -> Rules[None]:
 def fourth_phase_of_heroes_turn(table: Dorn) -> Rules[None]:
     """4b.5, 4b.8: it is for healing: who is at a healing place is healed, some heal by their cards, then experience becomes levels."""
     for at, hero in by_hero(table.heroes):
-        if hero.space >= 0:
+        if hero.space != OFF:
             _heal_at_place(table, at, hero)
             card = sheet(table, hero)
             if card.recover or card.rest or card.pray:

@@ -47,7 +47,7 @@ BLESSINGS: Vocabulary[Callable[[Dorn, Who, int, AnyBlessing], Rules[None]]] = Vo
 
 def can_open(table: Dorn, who: Who, hero: Hero) -> bool:
     """6.1, 6.3: a living hero who has not played the Blessing yet, or whose card allows something before anybody moves."""
-    if hero.space < 0 or hero.marks & IDLE:
+    if hero.space == OFF or hero.marks & IDLE:
         return False
     return not hero.blessed or (hero.who in table.content.eager and bool(early_options(table, who)))
 
@@ -87,9 +87,9 @@ def _targets(table: Dorn, who: Who, effect: AnyBlessing) -> list[int]:
         near = within(table, hero.space, effect.within, table.monsters_at) & table.monsters_at
         return [each.figure for each in monsters_on(table, near) if each.kind != ZORKAL]
     if isinstance(effect, Swap):
-        return [at for at, other in by_hero(table.heroes) if at != who and other.space >= 0 and other.space != hero.space]
+        return [at for at, other in by_hero(table.heroes) if at != who and other.space not in {OFF, hero.space}]
     if isinstance(effect, Call):
-        return [at for at, other in by_hero(table.heroes) if at != who and other.space >= 0 and _beside(table, who, at)]
+        return [at for at, other in by_hero(table.heroes) if at != who and other.space != OFF and _beside(table, who, at)]
     return []
 
 

@@ -12,7 +12,7 @@ from undercroft.games.dorn.content import Ambush, Burst, Calm, Dart, Edge, Heal,
 from undercroft.games.dorn.content.loading import KINDS, TOKENS, ZORKAL
 from undercroft.games.dorn.ending import bleed, change, dares, die, harm_hero, harm_wall, heal
 from undercroft.games.dorn.events import Blocked, Calmed, Opened, Summoned, Used
-from undercroft.games.dorn.ids import Figure, Space, Who, by_hero, spaces
+from undercroft.games.dorn.ids import OFF, Figure, Space, Who, by_hero, spaces
 from undercroft.games.dorn.options import About, Place, TreasureCard, Use
 from undercroft.games.dorn.state import AT_PEACE, CALMED, DORNKEEPER, FLED, IDLE, ROOTED, USED, Dorn, Hero, Monster
 from undercroft.games.dorn.supply import bring_in, counts, nearest_free
@@ -103,7 +103,7 @@ def _targets(table: Dorn, who: Who, hero: Hero, find: object) -> list[int]:
     """Whom an item can be used on; -1 is nobody else. What would do nothing is not offered."""
     if isinstance(find, Heal):
         if find.other:
-            return [at for at, other in by_hero(table.heroes) if at != who and other.space >= 0 and other.hp < most_hp(table, other)]
+            return [at for at, other in by_hero(table.heroes) if at != who and other.space != OFF and other.hp < most_hp(table, other)]
         return [-1] if hero.hp < most_hp(table, hero) else []
     if isinstance(find, Dart):
         targets = table.monsters_at | table.walls_at
@@ -140,7 +140,7 @@ def use_item(table: Dorn, use: Use) -> Rules[None]:
     if blood:
         bleed(table, use.hero, 1, "5.3")
     yield from ITEMS.does[type(table.content.finds[use.card])](table, use, use.hero)
-    if hero.hp <= 0 and hero.space >= 0:
+    if hero.hp <= 0 and hero.space != OFF:
         die(table, use.hero, "5.3")
 
 

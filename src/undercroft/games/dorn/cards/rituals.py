@@ -10,7 +10,7 @@ from undercroft.games.dorn.content import AnyRitual, Barriers, Bind, Edict, Esco
 from undercroft.games.dorn.content.loading import ZORKAL
 from undercroft.games.dorn.ending import change, lay_down, may_surrender, put_monster, run_out_of_time, take_off
 from undercroft.games.dorn.events import Bound, Hastened, Merged, RitualCast, Shifted, StrongBought, Summoned, WallRaised
-from undercroft.games.dorn.ids import by_hero, spaces
+from undercroft.games.dorn.ids import OFF, by_hero, spaces
 from undercroft.games.dorn.options import (
     BUY,
     CAST,
@@ -326,7 +326,7 @@ def _escort(table: Dorn, effect: AnyRitual) -> Rules[None]:  # noqa: ARG001 reas
 
 def _bindable(table: Dorn) -> list[Name]:
     """13.22: not those on round spaces or in the hamlet."""
-    return [NAME[at] for at, hero in by_hero(table.heroes) if hero.space >= 0 and not is_safe(table, hero.space)]
+    return [NAME[at] for at, hero in by_hero(table.heroes) if hero.space != OFF and not is_safe(table, hero.space)]
 
 
 @useful(Bind)

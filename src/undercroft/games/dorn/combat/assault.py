@@ -6,7 +6,7 @@ from undercroft.games.dorn.combat.hurting import strike_monster
 from undercroft.games.dorn.content.loading import KINDS, ZORKAL
 from undercroft.games.dorn.ending import change, harm_hero, harm_wall, run_out_of_time
 from undercroft.games.dorn.events import Announced, Evaded, Paralysed, Parried, Struck
-from undercroft.games.dorn.ids import NOBODY, Figure, Who, by_hero, spaces
+from undercroft.games.dorn.ids import NOBODY, OFF, Figure, Who, by_hero, spaces
 from undercroft.games.dorn.options import (
     ANNOUNCE,
     END,
@@ -44,7 +44,7 @@ def can_be_attacked(table: Dorn) -> int:
     targets = exposed(table)
     if table.faced:
         for who, hero in by_hero(table.heroes):
-            if table.faced >> who & 1 and hero.space >= 0:
+            if table.faced >> who & 1 and hero.space != OFF:
                 targets &= ~foot(table, hero.space)
     return targets
 
@@ -72,7 +72,7 @@ def assault(table: Dorn) -> Rules[bool]:
             for each in attackers(table, targets):
                 hit |= can_attack(table, each, targets)
             feet = table.content.map.foot
-            options += [TARGET[who] for who, hero in by_hero(table.heroes) if hero.space >= 0 and feet[hero.space] & hit]
+            options += [TARGET[who] for who, hero in by_hero(table.heroes) if hero.space != OFF and feet[hero.space] & hit]
             if table.walls_at:
                 options += _walls(table)
         if not options:
@@ -153,7 +153,7 @@ def face(table: Dorn, who: Who) -> Rules[None]:
 
 def _gives_additional_parry(table: Dorn, guardian: Hero, hero: Hero) -> bool:
     """9b.3, 3c.5: by its card another hero, beside this one, parries for him."""
-    able = guardian.space >= 0 and guardian.parries and sheet(table, guardian).guardian
+    able = guardian.space != OFF and guardian.parries and sheet(table, guardian).guardian
     return bool(able) and beside_each_other(table, guardian.space, hero.space)
 
 

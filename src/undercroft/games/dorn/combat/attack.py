@@ -9,7 +9,7 @@ from undercroft.games.dorn.combat.magic import cast_spell, spell_options
 from undercroft.games.dorn.content import Level
 from undercroft.games.dorn.ending import harm_wall
 from undercroft.games.dorn.events import Moved, Whirled
-from undercroft.games.dorn.ids import Figure, Space, Who, spaces
+from undercroft.games.dorn.ids import OFF, Figure, Space, Who, spaces
 from undercroft.games.dorn.options import FollowUp, Hit, HitWall, Opening, Pierce, Spell, SpellWall, Whirl
 from undercroft.games.dorn.state import AT_PEACE, OPEN, OPENED, PIERCED, STRUCK, WHIRLED, Dorn, Hero, Monster
 from undercroft.pieces.grid import bits
@@ -21,7 +21,7 @@ def attack_options(table: Dorn, who: Who) -> list[Option]:
     7.1, 15d.7: nothing at all, if the hero is paralysed or flees, whatever attacks a card has given.
     """
     hero = table.heroes[who]
-    if hero.attacks <= 0 or hero.space < 0 or hero.marks & AT_PEACE:
+    if hero.attacks <= 0 or hero.space == OFF or hero.marks & AT_PEACE:
         return []
     options: list[Option] = []
     if _anything_near(table, hero):
@@ -35,7 +35,7 @@ def early_options(table: Dorn, who: Who) -> list[Option]:
     """What some cards allow before anybody moves: an attack, which is then used up, or a blow at the start of the turn."""
     hero = table.heroes[who]
     options: list[Option] = []
-    if hero.space < 0 or hero.who not in table.content.eager or hero.marks & AT_PEACE:
+    if hero.space == OFF or hero.who not in table.content.eager or hero.marks & AT_PEACE:
         return options
     card = sheet(table, hero)
     if card.early and hero.attacks > 0 and _anything_near(table, hero):

@@ -25,7 +25,7 @@ from undercroft.games.dorn.content.labyrinth import LONGEST_WALK
 from undercroft.games.dorn.content.loading import ZORKAL
 from undercroft.games.dorn.ending import bleed, change, dares, die, harm_hero, harm_wall, heal, put_monster
 from undercroft.games.dorn.events import Frozen, Shifted, Spoken
-from undercroft.games.dorn.ids import Figure, Who, spaces
+from undercroft.games.dorn.ids import OFF, Figure, Who, spaces
 from undercroft.games.dorn.options import NAME, About, Name, Place, Spell, SpellWall
 from undercroft.games.dorn.state import FROZEN, OPEN, STRUCK, Dorn, Hero, Monster
 from undercroft.pieces.offers import Offers
@@ -98,7 +98,7 @@ def cast_spell(table: Dorn, who: Who, spell: Spell | SpellWall) -> Rules[None]:
             harm_wall(table, spell.space, card.exorcism if spell.name == "exorcism" else 1, who, "15c.4")
     else:
         yield from _SPELLS[spell.name](table, who, spell.figure, card)
-    if hero.hp <= 0 and hero.space >= 0:
+    if hero.hp <= 0 and hero.space != OFF:
         die(table, who, "9e.3")
 
 
