@@ -4,14 +4,15 @@ import msgspec
 import pytest
 
 from kit import play, told
-from kit.dorn import CARDS, begin, figure, scenario, square, table
-from undercroft.engine.asking import No
+from kit.dorn import CARDS, begin, card, figure, scenario, square, table
+from undercroft.engine.decisions import No, Yes
 from undercroft.games.dorn.combat.attack import attack_options
+from undercroft.games.dorn.combat.hurting import strike_monster
 from undercroft.games.dorn.content.loading import GORGON, RAT, VAMPIRE, ZOMBIE
 from undercroft.games.dorn.ending import put_hero
-from undercroft.games.dorn.events import Drawn, TimeRanOut
+from undercroft.games.dorn.events import Died, Drawn, TimeRanOut
 from undercroft.games.dorn.ids import NOBODY, OFF
-from undercroft.games.dorn.options import LEAVE, SUMMON_STRONG, TIME_UP, FollowUp, Hit, LastDrop, Place, Spell, Summon, Take
+from undercroft.games.dorn.options import LEAVE, SUMMON_STRONG, TIME_UP, FollowUp, Hit, LastDrop, Place, Spell, Summon, Take, Use
 from undercroft.games.dorn.state import RITUAL, SUMMON
 from undercroft.pieces.grid import bits
 
@@ -121,3 +122,33 @@ def test_the_tables_of_the_map_speak_of_its_squares_and_of_no_others():
         assert LAB.rock[gate] == every & ~LAB.air[gate]
         for ways, floor in ((LAB.near[gate], LAB.walk[gate]), (LAB.nigh[gate], LAB.prowl[gate])):
             assert {at for at, balls in enumerate(ways) if balls} == set(bits(floor))
+
+
+@pytest.mark.rule("dorn", "9a.11", "10.8")
+@pytest.mark.parametrize(("level", "gone", "xp"), [(0, False, 1), (1, False, 1), (2, False, 0), (0, True, 0), (2, True, 0)])
+def test_a_kill_is_worth_something_to_a_hero_who_is_there_and_can_still_rise(level, gone, xp):
+    match = scenario(heroes={"choros": (14, 8), "kaerdrak": "hamlet"}, monsters=[("rat", (14, 9))], phase="attack")
+    hero = table(match).heroes[0]
+    hero.level = level
+    if gone:
+        put_hero(table(match), 0, OFF)
+    (rat,) = [each for each in table(match).monsters if each.kind == RAT]
+    assert strike_monster(table(match), 0, rat, "9a.5")
+    assert (hero.xp, len(hero.trophies)) == (xp, xp)
+
+
+@pytest.mark.rule("dorn", "5.3", "9e.3")
+def test_whoever_pays_the_last_drop_for_an_item_dies_of_it():
+    heroes = {"choros": "K", "kaerdrak": "hamlet"}
+    match = scenario(
+        "#K.z...#",
+        heroes=heroes,
+        monsters={"z": "zombie"},
+        hp={"choros": 1},
+        items={"choros": ["thunder_jar"]},
+        in_hand="choros",
+        treasures=(),
+    )
+    play(match, Use(0, card("thunder_jar")), Yes)
+    assert [each.hero for each in told(match, Died)] == [0]
+    assert table(match).heroes[0].space == OFF

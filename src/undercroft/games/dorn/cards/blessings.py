@@ -55,7 +55,6 @@ def can_open(table: Dorn, who: Who, hero: Hero) -> bool:
 def play_blessing_card(table: Dorn, who: Who) -> Rules[None]:
     """4b.1, 6.1, 6.4: the owner may play this hero's own card. What it offers comes from a card that nobody else knows."""
     hero = table.heroes[who]
-    table.hand = who
     again = partial(blessing_options, table, who)
     answer = yield from choose(hero.seat, again(), "6.1", about=About("blessing", who), again=again)
     table.hand = NOBODY
