@@ -141,3 +141,22 @@ def test_what_is_lit_out_of_sight_is_pointed_at(house, visit):
     signs.first.tap()
     me.come_to_rest()
     assert set(lit.evaluate_all(SHOWN)) - set(first), "the sign has led to others"
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_a_long_question_pushes_nothing_away(house, visit, seat):
+    """However much is asked, something can be answered without scrolling, and the board stays where it is."""
+    game, kinds = SEATS[seat]
+    made = house.table(*kinds, game=game)
+    me = visit(*WIDE)
+    me.sit_at(made["table"], made["key"])
+    until_laid(me)
+    for size in (WIDE, MIDDLING, PHONE):
+        me.page.set_viewport_size({"width": size[0], "height": size[1]})
+        before = measured(me, None, size)
+        me.page.locator("#prompt").evaluate("(node) => { node.append(' Who pays for it, and with what? '.repeat(4)); }")
+        measured(me, before, size)
+        assert before["parts"]["middle"] == me.page.evaluate(MEASURE)["parts"]["middle"]
+        expect(me.options.first).to_be_in_viewport(ratio=0.5)
+        me.page.reload()
+        me.until_asked()
