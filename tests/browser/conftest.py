@@ -22,7 +22,7 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def packs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """So that a test does not have to look for it: castles full of fights, hard ones and mild ones, and a Dorn full of monsters."""
     folder = tmp_path_factory.mktemp("packs")
@@ -41,7 +41,7 @@ def _pack(folder: Path, name: str, game: str, file: str, text: str) -> None:
     (folder / name / f"{file}.toml").write_text(text)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory, packs: Path) -> Iterator[Served]:
     """One house for all tests of a process; each has tables of its own."""
     folder = tmp_path_factory.mktemp("house")
@@ -71,7 +71,7 @@ def visit(browser: Browser, house: Served) -> Iterator[Visit]:
     assert not complaints, complaints
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def finished(house: Served) -> str:
     """A game that bots have played to its end: its table."""
     table = house.table("random", "random")["table"]

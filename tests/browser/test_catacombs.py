@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from kit.serving import Served
+
 MAP = """\
 ##################
 #......C#####.####
@@ -49,7 +51,7 @@ destiny = 0
 
 
 @pytest.fixture(scope="module")
-def packs(tmp_path_factory):
+def house(tmp_path_factory):
     folder = tmp_path_factory.mktemp("packs")
     cellar = folder / "cellar"
     cellar.mkdir()
@@ -57,7 +59,8 @@ def packs(tmp_path_factory):
     (cellar / "treasure.map").write_text(MAP)
     (cellar / "quests.toml").write_text(QUEST)
     (cellar / "characters.toml").write_text(CHARACTERS)
-    return folder
+    with Served(tmp_path_factory.mktemp("house") / "house.db", "--pace", "0", "--grace", "2", "--packs", str(folder)) as served:
+        yield served
 
 
 def square(name: str) -> str:

@@ -1,6 +1,7 @@
 """A game on paper: every card once for each copy, text that can be selected, nothing over an edge, letters inside."""
 
 from collections import Counter
+from functools import cache
 
 import pypdfium2
 import pytest
@@ -32,6 +33,7 @@ def printed():
     return of
 
 
+@cache
 def words(document):
     return [page.get_textpage().get_text_range() for page in document]
 

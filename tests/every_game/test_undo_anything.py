@@ -44,7 +44,7 @@ def test_a_whole_game_can_be_taken_back(laying):
 def test_what_may_be_taken_back_freely_has_shown_nothing_and_is_still_theirs(laying):
     free = 0
     for match in explore(laying.start_hardy(5), 5):
-        for index in range(min(len(match.decision.options), 6)):
+        for index in {0, 1, len(match.decision.options) - 1}:
             tried = match.fork()
             seat = tried.decision.seats[0]
             tried.answer(index, seat)

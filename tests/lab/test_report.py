@@ -18,7 +18,7 @@ from undercroft.lab.report.page import page
 from undercroft.lab.study import study
 from undercroft.lab.tally import Seen, Tally
 
-GAMES = {"darkcastle": 40, "catacombs": 3, "damnation": 30, "dorn": 6}
+GAMES = {"darkcastle": 40, "catacombs": 3, "damnation": 12, "dorn": 6}
 OPTIONS = {"catacombs": {"rounds": 10}}
 
 
