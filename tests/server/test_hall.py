@@ -7,6 +7,7 @@ import pytest
 import undercroft
 from kit.tables import every_game
 from undercroft import bots
+from undercroft.games import packs as shipped
 from undercroft.server.catalogue import Packs, game_of, hall, rules
 from undercroft.server.trouble import Trouble
 
@@ -47,7 +48,8 @@ def test_packs_of_a_folder(packs, caplog):
     with caplog.at_level(logging.WARNING):
         offered = Packs(packs)
     assert "the pack odd is left out" in caplog.text
-    assert [(card.name, card.title) for card in hall(offered, 0).games[0].packs] == [("hard", "A hard castle")]
+    cards = [card for card in hall(offered, 0).games[0].packs if card.name not in shipped()]
+    assert [(card.name, card.title) for card in cards] == [("hard", "A hard castle")]
     assert offered.find("hard") == packs / "hard"
     game = undercroft.game("darkcastle")
     assert offered.content(game, "hard").pack == "A hard castle"
@@ -58,7 +60,7 @@ def test_packs_of_a_folder(packs, caplog):
 @pytest.mark.parametrize("name", ["nothing", "odd", "..", "../hard", "hard/../hard", ".git", "\x00"])
 def test_a_pack_that_is_not_offered(packs, name):
     offered = Packs(packs)
-    with pytest.raises(Trouble, match=r"there is no pack .*; there are: hard"):
+    with pytest.raises(Trouble, match=r"there is no pack .*; there are: .*hard"):
         offered.find(name)
     with pytest.raises(Trouble):
         offered.content(undercroft.game("darkcastle"), name)
@@ -66,8 +68,25 @@ def test_a_pack_that_is_not_offered(packs, name):
 
 def test_no_pack():
     assert Packs(None).find("") is None
-    with pytest.raises(Trouble, match="there are: none"):
+    with pytest.raises(Trouble, match=f"there are: {', '.join(shipped()) or 'none'}"):
         Packs(None).find("x")
+
+
+def test_packs_that_come_with_the_games_are_offered_with_what_they_say_of_themselves():
+    offered = {card.name: (shown.slug, card.title, card.about) for shown in hall(Packs(None), 0).games for card in shown.packs}
+    assert offered.keys() == shipped().keys()
+    for name, (slug, title, about) in offered.items():
+        assert title
+        assert about
+        assert Packs(None).content(undercroft.game(slug), name).pack == title
+
+
+def test_the_hosts_own_pack_takes_the_place_of_one_that_comes_with_a_game(tmp_path):
+    for name in shipped():
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "pack.toml").write_text('game = "darkcastle"\ntitle = "Mine"')
+    offered = [(shown.slug, card.title) for shown in hall(Packs(tmp_path), 0).games for card in shown.packs]
+    assert offered == [("darkcastle", "Mine")] * len(shipped())
 
 
 def test_a_game_that_is_not_here():

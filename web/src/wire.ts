@@ -270,6 +270,8 @@ export interface PackCard {
   /** of its folder */
   name: string;
   title: string;
+  /** what is different with it; empty if it does not say */
+  about: string;
 }
 
 /** A guided first game. */

@@ -1,9 +1,12 @@
 """What people type, made into what the engine takes; ValueError names what is wrong and what is allowed."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter, Token
+
+from undercroft.games import packs
 
 if TYPE_CHECKING:  # `undercroft --help` reads this file and needs no engine
     from undercroft.engine.game import Game, Value
@@ -20,6 +23,24 @@ def whole(_: object, tokens: Sequence[Token]) -> int:
 
 Whole = Annotated[int, Parameter(converter=whole)]
 """A parameter that is a whole number."""
+
+
+def pack_folder(name: str) -> Path:
+    """The folder of a pack: of one that comes with a game, by its name, or any other."""
+    known = packs()
+    folder = known.get(name, Path(name))
+    if not folder.is_dir():
+        names = f"; packs that come with the games are {', '.join(known)}" if known else ""
+        raise ValueError(f"{name}: there is no such folder{names}")
+    return folder
+
+
+def _pack(_: object, tokens: Sequence[Token]) -> Path:
+    return pack_folder(tokens[0].value)
+
+
+Pack = Annotated[Path, Parameter(converter=_pack)]
+"""A parameter that is a pack: the name of one that comes with a game, or a folder."""
 
 Flag = Annotated[bool, Parameter(negative="", show_default=False)]
 """A flag that is given or not."""

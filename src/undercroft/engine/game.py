@@ -253,12 +253,16 @@ class Game(msgspec.Struct, frozen=True, dict=True):
         return tables.load(path, files.read_base(self.folder / "content")) if path.is_file() else None
 
     def content(self, pack: str | Path | None = None) -> Content:
-        """The game's own content, or that with a pack laid over it."""
+        """The game's own content, or that with a pack laid over it: one that comes with the game, by its name, or any folder."""
         if pack is None:
             return self._own_content
-        folder = Path(pack)
+        folder = self.packs().get(str(pack), Path(pack))
         raw = files.read_pack(folder, self.folder / "content", self.slug)
         return self.content_of(raw, files.pack_info(folder).title)
+
+    def packs(self) -> Mapping[str, Path]:
+        """The packs that come with the game, by name: each a folder."""
+        return {path.parent.name: path.parent for path in sorted(self.folder.glob(f"packs/*/{files.PACK}"))}
 
     def content_of(self, raw: files.Raw, pack: str = "") -> Content:
         """Content as its files say it, which need not be here any more."""

@@ -43,4 +43,9 @@ class Games(Mapping[str, "Game"]):
         return len(self._names)
 
 
+def packs() -> dict[str, Path]:
+    """The packs that come with the games, by name: each a folder."""
+    return {path.parent.name: path.parent for path in sorted(HERE.glob("*/packs/*/pack.toml"))}
+
+
 GAMES = Games()

@@ -9,6 +9,7 @@ from undercroft.bots.titles import title
 from undercroft.engine import content as files
 from undercroft.engine.game import Content, Game
 from undercroft.engine.view import Card
+from undercroft.games import packs
 from undercroft.lessons.pictures import pictures
 from undercroft.server.protocol.offers import GameCard, Hall, LessonCard, PackCard, RuleCard, SettingCard, SightCard, TemperCard
 from undercroft.server.trouble import Trouble
@@ -17,13 +18,18 @@ log = logging.getLogger("undercroft.server")
 
 
 class Packs:
-    """The content packs that this house offers: each a folder in one folder. One that can't be read is left out, with a line in the log."""
+    """The content packs that this house offers: those that come with the games, and each folder in a folder of the host's.
+
+    One of the latter that can't be read is left out, with a line in the log.
+    """
 
     def __init__(self, folder: Path | None) -> None:
-        """Read them all, once."""
+        """Read the host's, once; those that come with the games when somebody wants one."""
         self._paths: dict[str, Path] = {}
-        self._titles: dict[str, dict[str, str]] = {}  # of a game: name to title
+        self._cards: dict[str, dict[str, PackCard]] = {}  # of a game: by name
         self._contents: dict[str, Content] = {}
+        for path in packs().values():
+            self._show(path, files.pack_info(path))
         for path in sorted(folder.iterdir()) if folder is not None else ():
             if path.is_dir() and not path.name.startswith("."):
                 self._take(path)
@@ -35,39 +41,51 @@ class Packs:
         except ValueError as error:
             log.warning("the pack %s is left out: %s", path.name, error)
             return
+        self._show(path, info)
+
+    def _show(self, path: Path, info: files.PackInfo) -> None:
+        for cards in self._cards.values():
+            cards.pop(path.name, None)  # the host's takes the place of one that comes with a game
         self._paths[path.name] = path
-        self._titles.setdefault(info.game, {})[path.name] = info.title
+        self._cards.setdefault(info.game, {})[path.name] = PackCard(path.name, info.title, info.about)
 
     def offer(self, game: str, name: str, content: Content) -> None:
         """Offer content that lies in no folder: what somebody is working on. Whoever plays it is sent all of it."""
         self._contents[name] = content
-        self._titles.setdefault(game, {})[name] = content.pack
+        self._cards.setdefault(game, {})[name] = PackCard(name, content.pack, "")
 
     def find(self, name: str) -> Path | None:
         """The folder of a pack, if it lies in one; no name, no pack."""
         if not name:
             return None
-        if name not in self._contents:
-            raise Trouble("unknown-pack", f"there is no pack {name!r}; there are: {', '.join(self._contents) or 'none'}")
+        known = [each for cards in self._cards.values() for each in cards]
+        if name not in known:
+            raise Trouble("unknown-pack", f"there is no pack {name!r}; there are: {', '.join(known) or 'none'}")
         return self._paths.get(name)
 
     def content(self, game: Game, name: str) -> Content:
         """The content that a game is played with."""
         if not name:
             return game.content()
-        self.find(name)
-        if name not in self._titles.get(game.slug, {}):
-            offered = ", ".join(self._titles.get(game.slug, {})) or "none"
-            raise Trouble("unknown-pack", f"the pack {name!r} is not for {game.title}; there are: {offered}")
+        path, offered = self.find(name), self._cards.get(game.slug, {})
+        if name not in offered:
+            raise Trouble("unknown-pack", f"the pack {name!r} is not for {game.title}; there are: {', '.join(offered) or 'none'}")
+        if name not in self._contents:
+            self._contents[name] = game.content(path)
         return self._contents[name]
 
-    def of(self, game: str) -> list[Content]:
-        """The content of all packs for a game."""
-        return [self._contents[name] for name in self._titles.get(game, {})]
+    def written(self, game: Game) -> list[tuple[str, files.Raw]]:
+        """All packs for a game by their titles, as their files say them: to make them ready to be played with takes longer."""
+        return [(card.title, self._raw(game, name)) for name, card in self._cards.get(game.slug, {}).items()]
+
+    def _raw(self, game: Game, name: str) -> files.Raw:
+        if name in self._contents:
+            return self._contents[name].raw
+        return files.read_pack(self._paths[name], game.folder / "content", game.slug)
 
     def cards(self, game: str) -> tuple[PackCard, ...]:
         """The packs for a game, as the hall shows them."""
-        return tuple(PackCard(name, title) for name, title in self._titles.get(game, {}).items())
+        return tuple(self._cards.get(game, {}).values())
 
 
 def hall(packs: Packs, grace: int) -> Hall:

@@ -1,19 +1,19 @@
 """`undercroft content`."""
 
-from pathlib import Path
-
 import undercroft
+from undercroft.cli.inputs import Pack
 from undercroft.cli.printing import line
 from undercroft.engine.content import pack_info, read_base, read_pack
 
 
-def check(path: Path, /) -> None:
+def check(path: Pack, /) -> None:
     """Say what a content pack changes, or what is wrong with it.
 
     Parameters
     ----------
     path
-        The folder of the pack: a pack.toml, and files laid out as in the game's own content folder.
+        The folder of the pack: a pack.toml, and files laid out as in the game's own content folder; or the name of one that comes
+        with a game.
     """
     info = pack_info(path)
     try:

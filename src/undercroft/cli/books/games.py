@@ -5,6 +5,8 @@ from rich.table import Table
 import undercroft
 from undercroft import lessons
 from undercroft.cli.printing import out
+from undercroft.engine.content import pack_info
+from undercroft.games import packs
 
 
 def games() -> None:
@@ -19,6 +21,9 @@ def games() -> None:
             f"[bold]{name}[/]", game.title, between(game.players), between(game.minutes), "\n".join(lessons.names(game)), game.pitch
         )
     out().print(table)
+    for name, folder in packs().items():
+        info = pack_info(folder)
+        out().print(f"[bold]--pack {name}[/] for {info.game}: {info.title}. {info.about}")
 
 
 def between(span: tuple[int, int]) -> str:

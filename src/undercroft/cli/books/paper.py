@@ -6,6 +6,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 import undercroft
+from undercroft.cli.inputs import Pack
 from undercroft.cli.printing import line
 from undercroft.lessons.pictures import pictures
 
@@ -15,7 +16,7 @@ def print_(
     /,
     *,
     to: Path,
-    pack: Path | None = None,
+    pack: Pack | None = None,
     paper: str = "A4",
     backs: Annotated[bool, Parameter(negative="--no-backs")] = True,
 ) -> None:
@@ -28,7 +29,7 @@ def print_(
     to
         The file to write, such as castle.pdf.
     pack
-        A folder with a content pack to print instead of the game's own content.
+        A content pack to print instead of the game's own content: a folder, or the name of one that comes with the game.
     paper
         A4 or Letter.
     backs

@@ -6,7 +6,7 @@ from pathlib import Path
 from rich.table import Table
 
 import undercroft
-from undercroft.cli.inputs import Flag, Several, Whole, wishes
+from undercroft.cli.inputs import Flag, Pack, Several, Whole, wishes
 from undercroft.cli.lab import puzzles as puzzling
 from undercroft.cli.lab.playing_bar import bar
 from undercroft.cli.lab.simulate import plural
@@ -26,7 +26,7 @@ def arena(
     seed: Whole = 0,
     workers: Whole | None = None,
     option: Several = (),
-    pack: Path | None = None,
+    pack: Pack | None = None,
     keep: Path | None = None,
     puzzles: Flag = False,
     json: Flag = False,
@@ -53,7 +53,7 @@ def arena(
     option
         An option of the game, as name=value, or name=all for all its values in turn; may be given several times.
     pack
-        A folder with a content pack to play with.
+        A content pack to play with: a folder, or the name of one that comes with the game (undercroft games).
     keep
         A file to keep games in as they are played: the same command goes on where it was stopped.
     puzzles

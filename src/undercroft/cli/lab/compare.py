@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Literal
 
 import undercroft
-from undercroft.cli.inputs import Flag, Several, Whole, wishes
+from undercroft.cli.inputs import Flag, Several, Whole, pack_folder, wishes
 from undercroft.cli.lab.reporting import carry_out, check_report
 from undercroft.cli.lab.simulate import show
 from undercroft.engine.content import pack_info
@@ -43,7 +43,7 @@ def compare(
     Parameters
     ----------
     one
-        A folder with a content pack, or base for the game as it is.
+        A content pack (a folder, or the name of one that comes with the game), or base for the game as it is.
     other
         Another one.
     more
@@ -70,7 +70,7 @@ def compare(
     json
         Print the result of the first as one JSON document, with variants, comparisons and effects (what was changed, and what that did).
     """
-    packs = [one, other, *more]
+    packs = [each if each == BASE else str(pack_folder(each)) for each in (one, other, *more)]
     if len(dict.fromkeys(map(pack_name, packs))) < len(packs):
         raise ValueError(f"two of these packs have the same name: {', '.join(packs)}")
     played = {pack_info(Path(pack)).game for pack in packs if pack != BASE}

@@ -9,7 +9,7 @@ from rich.table import Table
 import undercroft
 from undercroft import lab
 from undercroft.bots import check
-from undercroft.cli.inputs import Flag, Several, Whole, wishes
+from undercroft.cli.inputs import Flag, Pack, Several, Whole, wishes
 from undercroft.cli.lab.playing_bar import bar
 from undercroft.cli.lab.reporting import carry_out, check_report
 from undercroft.cli.printing import document, err, out
@@ -34,7 +34,7 @@ def simulate(
     seed: Whole = 0,
     workers: Whole | None = None,
     option: Several = (),
-    pack: Path | None = None,
+    pack: Pack | None = None,
     report: Path | None = None,
     vary: Several = (),
     skill: str = SKILL,
@@ -62,7 +62,7 @@ def simulate(
     option
         An option of the game, as name=value, or name=all for all its values in turn; may be given several times.
     pack
-        A folder with a content pack to play with.
+        A content pack to play with: a folder, or the name of one that comes with the game (undercroft games).
     report
         An .html file to tell in pictures what was found, with a .json beside it. Games are kept in a .games file as they are played:
         the same command goes on where it was stopped.

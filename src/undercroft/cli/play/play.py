@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Literal
 
 import undercroft
-from undercroft.cli.inputs import Flag, Several, Whole, settings
+from undercroft.cli.inputs import Flag, Pack, Several, Whole, settings
 from undercroft.cli.play import moments, saves
 from undercroft.cli.play.learning import Learning
 from undercroft.cli.play.learning import learn as begin_lesson
@@ -21,7 +21,7 @@ def play(
     seats: str | None = None,
     seed: Whole | None = None,
     option: Several = (),
-    pack: Path | None = None,
+    pack: Pack | None = None,
     dice: Literal["seeded", "physical"] | None = None,
     plain: Flag = False,
     resume: str | None = None,
@@ -47,7 +47,7 @@ def play(
     option
         An option of the game, as name=value; may be given several times.
     pack
-        A folder with a content pack to play with.
+        A content pack to play with: a folder, or the name of one that comes with the game (undercroft games).
     dice
         seeded dice are rolled for you; physical makes it a companion at a real table, which asks what you rolled and drew.
     plain

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import undercroft
-from undercroft.cli.inputs import Flag
+from undercroft.cli.inputs import Flag, Pack
 from undercroft.cli.play.chances import curve_of, dearest, drawn, review_of
 from undercroft.cli.play.saves import record_in
 from undercroft.cli.printing import line, out
@@ -20,7 +20,7 @@ def replay(
     verify: Flag = False,
     curve: Flag = False,
     review: Flag = False,
-    pack: Path | None = None,
+    pack: Pack | None = None,
 ) -> None:
     """Play a saved game again.
 
@@ -35,7 +35,7 @@ def replay(
     review
         Show the decisions that cost most, and what would have been better: at most three of each side. It takes some seconds.
     pack
-        The folder of the content pack that it was played with.
+        The content pack that it was played with: a folder, or the name of one that comes with the game.
     """
     try:
         shown = undercroft.show(record_in(file.read_bytes()), pack)

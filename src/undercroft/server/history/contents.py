@@ -36,7 +36,8 @@ class Contents:
         rows: list[ContentRow] = []
         for game in self._games.values():
             raw, fingerprint = game.own_files()
-            rows += [_row(game, fingerprint, raw, ""), *(row_of(game, content) for content in self._packs.of(game.slug))]
+            rows.append(_row(game, fingerprint, raw, ""))
+            rows += [_row(game, game.fingerprint(raw), raw, title) for title, raw in self._packs.written(game)]
         await self._store.keep(contents=rows)
 
     async def lay(self, game: Game, content: Content) -> None:

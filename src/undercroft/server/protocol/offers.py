@@ -23,6 +23,7 @@ class PackCard(Wire, frozen=True):
 
     name: str  # of its folder
     title: str
+    about: str  # what is different with it; empty if it does not say
 
 
 class LessonCard(Wire, frozen=True):
