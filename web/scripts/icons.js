@@ -31,7 +31,8 @@ for (const game of readdirSync(games)) {
   const content = join(games, game, "content");
   if (!existsSync(content)) continue;
   sets[game] = new Set(wanted[game] ?? []);
-  for (const file of tomls(content)) {
+  const packs = join(games, game, "packs");
+  for (const file of [...tomls(content), ...(existsSync(packs) ? tomls(packs) : [])]) {
     for (const [, what, text] of readFileSync(file, "utf8").matchAll(/^(icon|scene)\s*=\s*"([^"]+)"/gm)) {
       for (const name of what === "icon" ? [text] : text.split(": ")[1].split(", ")) {
         if (name in all) sets[game].add(name);
