@@ -97,3 +97,29 @@ def test_an_old_night_on_a_phone(house, visit):
         assert board["y"] + 150 < tray["y"]
     me.check_width("an old night")
     me.check_access("an old night")
+
+
+@pytest.mark.parametrize("game", ["catacombs", "dorn"])
+def test_no_button_lies_on_a_question_on_a_phone(house, visit, game):
+    me = visit(360, 740, **PHONE)
+    made = house.table("me", "greedy", game=game)
+    me.sit_at(made["table"], made["key"])
+    covered = """() => {
+        const words = document.createRange();
+        words.selectNodeContents(document.querySelector("#prompt"));
+        const lines = [...words.getClientRects()];
+        const over = (a, b) => a.left < b.right - 1 && b.left + 1 < a.right && a.top < b.bottom - 1 && b.top + 1 < a.bottom;
+        const boxes = [...document.querySelectorAll(".foot button")].map((button) => button.getBoundingClientRect());
+        return boxes.filter((box) => box.width && lines.some((line) => over(line, box))).length;
+    }"""
+    most = 0
+    for _ in range(8):
+        me.until_asked()
+        most = max(most, me.page.locator(".foot button:visible").count())
+        assert me.page.evaluate(covered) == 0
+        me.press("1")
+        if me.page.locator("#command:focus").count():
+            me.press("Enter")
+            me.press("Escape")
+        me.until_settled()
+    assert most == 3, "the menu stands beside coach and take-back"
