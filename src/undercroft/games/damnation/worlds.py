@@ -41,6 +41,7 @@ def redeal(table: Damnation, seat: int | None, chance: Chance) -> Laying:
     lying = Lying(bytes(table.known), hands, (table.pile, table.drawn, table.vampire_hand, table.laid_down), tuple(table.decks))
     other = _elsewhere(table.content, lying, seats, chance)
     world = copy(table)
+    world.rest = None  # it holds the worlds that were left for others, this one too, and would never be let go
     world.known = bytearray(other.known)
     world.decks = list(other.decks)
     world.pile, world.drawn, world.vampire_hand, world.laid_down = other.aside
