@@ -34,6 +34,11 @@ GOOD = [
     ("kitchen", ACTION | {"effects": [{"do": "draw", "deck": "here"}]}),
     ("kitchen", ACTION | {"when": ["attacked"], "effects": [{"do": "harm", "who": "attacker", "amount": 1}]}),
     ("castle", EVENT | {"effects": [{"do": "roll", "add": 1}]}),
+    ("kitchen", WEAPON | {"edge": {"that": "failing", "more": 1}}),
+    ("kitchen", SHIELD | {"armour": 0, "effects": [{"do": "mirror"}], "edge": {"that": "far", "more": 1}}),
+    ("kitchen", SHIELD | {"effects": [{"do": "steal"}, {"do": "if", "that": "laden", "then": [{"do": "control"}]}]}),
+    ("kitchen", ACTION | {"when": ["harmed"], "effects": [{"do": "if", "that": "alone", "then": [{"do": "lift", "who": "you"}]}]}),
+    ("kitchen", ACTION | {"target": "player", "effects": [{"do": "if", "that": "failing", "then": [THEM], "otherwise": [YOU]}]}),
 ]
 
 BAD = [
@@ -81,6 +86,16 @@ BAD = [
     ("kitchen", ACTION | {"effects": [{"do": "timer", "by": 0}]}, "the timer must move"),
     ("kitchen", ACTION | {"when": ["harmed"], "effects": [{"do": "draw", "deck": "here"}]}, "a reply (harmed) can't do that"),
     ("kitchen", ACTION | {"when": ["attack"], "target": "player"}, "a reply (attack) has no target of its own"),
+    ("kitchen", ACTION | {"edge": {"that": "alone", "more": 1}}, "only Equipment has an edge"),
+    ("kitchen", EVENT | {"effects": [{"do": "if", "that": "failing", "then": [YOU]}]}, "if failing needs a player as target"),
+    (
+        "kitchen",
+        ACTION | {"when": ["harmed"], "effects": [{"do": "if", "that": "alone", "then": [{"do": "ward", "amount": 1}]}]},
+        "a reply can't hang on anything",
+    ),
+    ("kitchen", ACTION | {"when": ["harmed"], "effects": [{"do": "steal"}]}, "steal needs a player as target"),
+    ("kitchen", ACTION | {"when": ["harmed"], "effects": [{"do": "if", "that": "alone", "then": [{"do": "muddle"}]}]}, "can't do that"),
+    ("kitchen", ACTION | {"when": ["harmed"], "effects": [{"do": "mirror"}]}, "mirror is for the moment attacked"),
     ("kitchen", ACTION | {"when": ["any_roll"], "target": "door"}, "a reply (any_roll) has no target of its own"),
 ]
 

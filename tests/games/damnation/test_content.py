@@ -96,7 +96,7 @@ WRONG = [
     (lambda raw: raw["rooms"].pop("moat"), "rooms.toml: the rooms must be"),
     (lambda raw: raw.pop("kitchen"), "kitchen.toml: the file is missing"),
     (
-        lambda raw: [raw["kitchen"].pop(name) for name in ("cleaver", "skewers", "pot_lid", "broth", "arsenic")],
+        lambda raw: [raw["kitchen"].pop(name) for name in ("cleaver", "skewers", "pot_lid", "broth", "arsenic", "wishbone")],
         "kitchen.toml: the deck must have at least 6 cards, not 4",
     ),
     (lambda raw: [raw["vampire"].pop(name) for name in list(raw["vampire"])[:-2]], "vampire.toml: the deck must have at least 8 cards"),

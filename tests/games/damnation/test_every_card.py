@@ -5,8 +5,9 @@ import pytest
 from kit import offered, play, told
 from kit.damnation import CARDS, SPACES, card, held, scenario, table, to
 from kit.playing import finish
+from undercroft.games.damnation.content.effects import Mirror
 from undercroft.games.damnation.content.loading import DECKS, HEIRLOOMS, ROOMS
-from undercroft.games.damnation.events import Attacked, Drew, Played, Rolled, TurnBegan, Walked
+from undercroft.games.damnation.events import Attacked, Drew, Hurt, Played, Rolled, TurnBegan, Walked
 from undercroft.games.damnation.options import Attack, Bite, Explore, Pass, Play
 
 EVERY = {name: number for number, name in reversed(list(enumerate(CARDS.names)))}
@@ -14,6 +15,8 @@ OF = {
     kind: [name for name, number in EVERY.items() if CARDS.cards[number].kind == kind]
     for kind in ("weapon", "protection", "action", "event", "vampire")
 }
+IN_THEIR_ELEMENT = {"boar_spear", "duelling_pistol", "family_sabre", "sharpened_spoon"}
+"""Weapons whose circumstance holds between two who are unhurt, of whom the one who strikes has no token."""
 NAMES = {number: name for name, number in SPACES.items()}
 BEFORE = [(NAMES[door.space], door.room - CARDS.plan.size) for door in CARDS.plan.doors if door.enter]
 
@@ -29,7 +32,9 @@ def test_every_weapon_strikes(name):
     play(match, to("C5"), Attack(card(name), 1))
     if match.decision.rule == "5.2.12":
         play(match, Pass)
-    assert told(match, Attacked)[0].damage == of(name).damage
+    edge = of(name).edge
+    assert told(match, Attacked)[0].damage == of(name).damage + (edge.more if name in IN_THEIR_ELEMENT else 0)
+    assert edge is not None or name not in IN_THEIR_ELEMENT
     assert (name in held(match, 0)) == of(name).relic
     finish(match, 1)
 
@@ -39,7 +44,10 @@ def test_every_weapon_strikes(name):
 def test_every_protection_protects(name):
     match = scenario(3, places=("B5", "D5", "K10"), hands=(["scythe"], [name]), chance=["1", "candlelight"])
     play(match, to("C5"), Attack(card("scythe"), 1), Play(card(name)))
-    assert table(match).players[1].health == 10 - max(0, 4 - of(name).armour)
+    blow = (
+        0 if any(isinstance(effect, Mirror) for effect in of(name).effects) else max(0, 4 - of(name).armour - (name == "whalebone_corset"))
+    )  # whose circumstance holds
+    assert [each.amount for each in told(match, Hurt) if each.seat == 1] == [blow] * bool(blow)
     assert (name in held(match, 1)) == of(name).relic
     finish(match, 1)
 

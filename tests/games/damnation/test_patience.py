@@ -99,8 +99,9 @@ def test_what_everybody_reckons_of_a_weapon_goes_by_its_range():
     for weapon, stands, says in (
         ("tulwar", "E5", NEVER),
         ("tulwar", "D5", SURE),
-        ("bow_of_bone", "E5", SURE),
-        ("bow_of_bone", "G5", NEVER),
+        ("the_long_arm", "E5", SURE),
+        ("the_long_arm", "G5", NEVER),
+        ("bow_of_bone", "G5", SURE),
     ):
         match = scenario(3, places=("C5", stands, "K10"), hands=([weapon],))
         assert attack_outlook(table(match), 0) == says, (weapon, stands)

@@ -120,7 +120,9 @@ def test_the_latest_declaration_counts_and_the_older_is_gone():
 @pytest.mark.rule("damnation", "5.2.9b", "5.1.1a")
 def test_moat_and_staircase_turns_use_it_up():
     for place in ("moat", "staircase"):
-        match = scenario(3, places=(place, "S5", "B5"), players={0: {"holder": 1}}, chance=["4", "ravens"] if place == "moat" else ["2"])
+        match = scenario(
+            3, places=(place, "S5", "B5"), players={0: {"holder": 1}}, chance=["4", "holy_water"] if place == "moat" else ["2"]
+        )
         assert table(match).players[0].holder == -1
 
 
@@ -283,11 +285,11 @@ def test_one_passage_a_turn_and_none_at_its_beginning():
 
 @pytest.mark.rule("damnation", "5.2.22", "5.2.23", "6.0.1a", "5.1.11b")
 def test_an_arrow_pushes_on_and_into_the_room_just_left():
-    match = scenario(places=("dungeon", "S5"), characters=("gentleman",), chance=["1", "candlelight", "straw_mattress"])
+    match = scenario(places=("dungeon", "S5"), characters=("gentleman",), chance=["1", "candlelight", "sharpened_spoon"])
     happened = play(match, to("B6"))
     assert Pushed(0, where_is("dungeon")) in happened
     assert at(match, 0) == "dungeon"
-    assert held(match, 0) == ["straw_mattress"]
+    assert held(match, 0) == ["sharpened_spoon"]
 
 
 @pytest.mark.rule("damnation", "5.2.22a")

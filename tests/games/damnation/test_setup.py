@@ -116,7 +116,7 @@ def test_what_everybody_starts_with():
 def test_the_board_before_the_first_move():
     match = begin(4, then=1)
     laid = table(match)
-    assert [len(deck) for deck in laid.decks] == [10] * 8 + [8, 10, 24, 26, 14]
+    assert [len(deck) for deck in laid.decks] == [10] * 9 + [12, 24, 29, 14]
     assert laid.knells == (-1,) * 5
     assert len(laid.knell_deck) == 13  # of which five lie there, nobody knows which, and eight are out
     assert sorted(laid.tokens) == sorted(CARDS.plan.traps)

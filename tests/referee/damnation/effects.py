@@ -10,6 +10,7 @@ from referee.damnation.script import ANY, Line, Told, Ways, ask
 from referee.watching import Objection
 
 WITH_DECK = 10
+EXTREMES = {"weakest", "strongest", "richest"}
 
 
 @dataclass
@@ -60,6 +61,10 @@ class Effects(Arrivals):
             "indoors": lambda seat: self.people[seat].place >= self.castle.size,
             "outdoors": lambda seat: self.in_corridor(self.people[seat].place),
         }
+        if who in EXTREMES:
+            worth = {seat: len(self.people[seat].hand) if who == "richest" else self.people[seat].health for seat in others}
+            most = (min if who == "weakest" else max)(worth.values(), default=0)
+            return [seat for seat in others if worth[seat] == most]
         return [seat for seat in others if wanted[who](seat)]
 
     # -------------------------------------------------------------- people
@@ -218,6 +223,19 @@ class Effects(Arrivals):
         elif way.get("costs") == "health":
             yield from self.suffer([(you, 1)], "event")
         yield from self.carry_out(way.get("effects", ()), **vars(deed))
+
+    def do_if(self, deed: Deed, effect: Any) -> Line:
+        """7.14b."""
+        part = "then" if self.holds(deed.you, deed.target, effect["that"]) else "otherwise"
+        yield from self.carry_out(effect.get(part, ()), **vars(deed))
+
+    def do_lift(self, deed: Deed, effect: Any) -> Line:
+        """7.14a."""
+        for seat in self.addressed(deed, effect["who"]):
+            for card in [*self.people[seat].curses]:
+                yield Told("lifted", seat, card)
+                self.people[seat].curses.remove(card)
+                self.put_under(card)
 
     def do_riposte(self, deed: Deed, effect: Any) -> Line:
         if deed.target >= 0:

@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 from typing import Any
 
-from referee.damnation.books import NOBODY, PASS, SLOTS, SUFFER, VAMPIRE, Blow, Books
+from referee.damnation.books import NOBODY, PASS, SLOTS, SUFFER, VAMPIRE, Blow
+from referee.damnation.circumstances import Circumstances
 from referee.damnation.script import ANY, Line, Over, Told, ask
 from referee.watching import Key, Objection
 
-REPLIES = {"ward", "sharpen", "blunt", "parry", "shield", "repel", "save"}
+REPLIES = {"ward", "sharpen", "blunt", "parry", "mirror", "shield", "repel", "save"}
 
 
-class Fates(Books):
+class Fates(Circumstances):
     """What happens to people."""
 
     # -------------------------------------------------------------- cards
@@ -306,7 +307,7 @@ class Fates(Books):
     def attack(self, seat: int, target: int, card: int, damage: int = 0) -> Line:
         """5.2.10a: named; the attacker's cards, the target's, those of third players; damage; the weapon goes."""
         printed: dict[str, Any] = self.cards[card] if card >= 0 else {}
-        damage += printed.get("damage", 0) + self.rule("attack_damage", seat)
+        damage += printed.get("damage", 0) + self.edge(printed, seat, target) + self.rule("attack_damage", seat)
         if printed.get("relic"):
             damage += self.rule("relic_damage", seat)
         self.turn.attacked = True
@@ -337,12 +338,15 @@ class Fates(Books):
             effects = yield from self.reply(seat, answer)
             blow = self.blow
             assert blow is not None
+            if any(effect["do"] == "mirror" for effect in effects):
+                back = {"do": "riposte", "amount": max(1, blow.damage - blow.armour)}
+                self.agenda.append(([back], seat, blow.seat, NOBODY))
             if answer[0] == "play":
-                blow.armour += self.cards[answer[1]].get("armour", 0)
+                blow.armour += self.cards[answer[1]].get("armour", 0) + self.edge(self.cards[answer[1]], seat, blow.seat)
             for effect in effects:
                 if effect["do"] == "sharpen":
                     blow.damage += effect["amount"]
                 elif effect["do"] == "blunt":
                     blow.armour += effect["amount"]
-                elif effect["do"] == "parry":
+                elif effect["do"] in {"parry", "mirror"}:
                     blow.armour += 999

@@ -37,6 +37,7 @@ class Doing(msgspec.Struct, frozen=True, gc=False):
 Handler = Callable[[Damnation, Doing, Any], Rules[None] | None]
 EFFECTS: Vocabulary[Handler] = Vocabulary()
 DOES = EFFECTS.does
+EXTREMES = ("weakest", "strongest", "richest")
 
 
 def carry_out(table: Damnation, doing: Doing, effects: Sequence[AnyEffect]) -> Rules[None]:
@@ -126,6 +127,14 @@ def aim(table: Damnation, seat: Guest, thing: Card | Talent) -> Rules[tuple[Gues
     return (yield from choose(seat, names(bits), "7.14", 0, Aiming(thing.name))).seat, NOWHERE
 
 
+def _extreme(table: Damnation, living: list[Guest], who: str) -> list[Guest]:
+    """7.14c: all who share the first place."""
+    players = table.players
+    worth = [len(players[seat].hand) if who == "richest" else players[seat].health for seat in living]
+    wanted = (min if who == "weakest" else max)(worth, default=0)
+    return [seat for seat, each in zip(living, worth, strict=True) if each == wanted]
+
+
 def addressed(table: Damnation, doing: Doing, who: str) -> list[Guest]:
     """Whom an effect is for; 8.1.14a: what befalls all, skips The Vampire's player."""
     you = doing.you
@@ -143,6 +152,8 @@ def addressed(table: Damnation, doing: Doing, who: str) -> list[Guest]:
     if who == "neighbours":
         return [seat for seat in neighbours(table, you) if seat != table.vampire]
     living = [seat for seat, player in by_guest(table.players) if player.alive and seat != table.vampire]
+    if who in EXTREMES:
+        return _extreme(table, living, who)
     if who == "each":
         return living
     if who == "others":

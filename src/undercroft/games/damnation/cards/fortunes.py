@@ -22,6 +22,7 @@ from undercroft.games.damnation.board import (
 from undercroft.games.damnation.cards.arrival import draw_one, end_turn_of
 from undercroft.games.damnation.cards.effects import EFFECTS, Doing, addressed, carry_out
 from undercroft.games.damnation.combat import attack, become_vampire, come_home
+from undercroft.games.damnation.combat.circumstances import holds
 from undercroft.games.damnation.content import effects as e
 from undercroft.games.damnation.content.loading import DECKED, DECKS, STANDARD
 from undercroft.games.damnation.ending import doom, heal, suffer
@@ -29,6 +30,7 @@ from undercroft.games.damnation.events import (
     Chilled,
     Declared,
     Gloomed,
+    Lifted,
     MustMiss,
     ReadCard,
     ReadHidden,
@@ -52,6 +54,8 @@ from undercroft.games.damnation.holdings import (
     lose_token,
     note_ready,
     pick_blindly,
+    put_under,
+    refresh,
 )
 from undercroft.games.damnation.ids import Guest
 from undercroft.games.damnation.options import FATE_DIE, FROM_DECK, MOVEMENT_DIE, AnyCard, Slot, Way, slots_of
@@ -351,6 +355,23 @@ def _affordable(table: Damnation, seat: Guest, way: e.Way) -> bool:
     if way.costs == "token":
         return bool(table.players[seat].tokens)
     return way.costs != "health" or table.players[seat].health > 1
+
+
+@EFFECTS.op(e.If)
+def if_it_holds(table: Damnation, doing: Doing, effect: e.If) -> Rules[None]:
+    """7.14b: one thing or the other, by what everybody can see."""
+    return carry_out(table, doing, effect.then if holds(table, doing.you, doing.target, effect.that) else effect.otherwise)
+
+
+@EFFECTS.op(e.Lift)
+def lift(table: Damnation, doing: Doing, effect: e.Lift) -> None:
+    """7.14a: an Event that stayed, stays no longer, and goes under its deck."""
+    for seat in addressed(table, doing, effect.who):
+        curses, table.players[seat].curses = table.players[seat].curses, ()
+        for card in curses:
+            put_under(table, card)
+            table.tell("7.14a", Lifted, seat, card)
+        refresh(table, seat)
 
 
 @EFFECTS.op(e.Riposte)

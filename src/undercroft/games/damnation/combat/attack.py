@@ -22,13 +22,14 @@ from undercroft.games.damnation.board import (
     seen_at,
     targets,
 )
+from undercroft.games.damnation.combat.circumstances import more
 from undercroft.games.damnation.content import effects as e
 from undercroft.games.damnation.content.loading import ATTACK, BYSTANDER, Cards
 from undercroft.games.damnation.content.loading import ATTACKED as ON_ATTACKED
 from undercroft.games.damnation.ending import reply_effects, suffer
 from undercroft.games.damnation.events import Attacked, Discarded
 from undercroft.games.damnation.holdings import lose_card, put_under
-from undercroft.games.damnation.ids import Guest, Place, by_guest
+from undercroft.games.damnation.ids import NOBODY, Guest, Place, by_guest
 from undercroft.games.damnation.options import BLOW, PASS, Attack, Play, Use
 from undercroft.games.damnation.outlook import offers, outlook, reckon
 from undercroft.games.damnation.state import Blow, Damnation, Pending
@@ -107,7 +108,7 @@ def attack_outlook(table: Damnation, seat: Guest) -> int:
 def attack(table: Damnation, seat: Guest, target: Guest, card: int, damage: int = 0) -> Rules[None]:
     """5.2.10a: named; then what the attacker adds, what the target replies, what third players do; then damage; then the weapon goes."""
     printed = table.content.cards[card] if card >= 0 else None
-    damage += force(table, seat, card)
+    damage += force(table, seat, card, target)
     if printed is not None:
         learn(table, card, EVERYONE)
     table.done |= ATTACKED
@@ -126,13 +127,13 @@ def attack(table: Damnation, seat: Guest, target: Guest, card: int, damage: int 
         _put_away(table, seat, card)
 
 
-def force(table: Damnation, seat: Guest, card: int) -> int:
-    """5.2.11: the damage of an attack with this weapon, or what is added to one without."""
+def force(table: Damnation, seat: Guest, card: int, target: Guest) -> int:
+    """5.2.11: the damage of an attack with this weapon, or what is added to one without; 7.4a: more in its circumstance."""
     added = rule(table, ATTACK_DAMAGE, seat)
     if card < 0:
         return added
     printed = table.content.cards[card]
-    return added + printed.damage + (rule(table, RELIC_DAMAGE, seat) if printed.relic else 0)
+    return added + printed.damage + more(table, seat, target, printed.edge) + (rule(table, RELIC_DAMAGE, seat) if printed.relic else 0)
 
 
 def _put_away(table: Damnation, seat: Guest, card: int) -> None:
@@ -166,16 +167,26 @@ def _reply_to_a_blow(table: Damnation, seat: Guest, answer: Option) -> Rules[boo
     assert isinstance(answer, (Play, Use))
     effects = reply_effects(table, seat, answer, "5.2.12")
     assert table.blow is not None
-    table.blow = answered(table.blow, effects, table.content.cards[answer.card].armour if isinstance(answer, Play) else 0)
+    armour = armour_of(table, seat, answer.card) if isinstance(answer, Play) else 0
+    if any(isinstance(effect, e.Mirror) for effect in effects):
+        table.agenda += (Pending((e.Riposte(max(1, table.blow.damage - table.blow.armour)),), seat, table.blow.seat),)
+    table.blow = answered(table.blow, effects, armour)
     return True
     yield
+
+
+def armour_of(table: Damnation, seat: Guest, card: int) -> int:
+    """7.8: what a Protection takes off; 7.4a: more in its circumstance, in which the attacker is that player."""
+    printed = table.content.cards[card]
+    attacker = table.blow.seat if table.blow is not None else NOBODY
+    return printed.armour + more(table, seat, attacker, printed.edge)
 
 
 def answered(blow: Blow, effects: Sequence[e.AnyEffect], armour: int) -> Blow:
     """7.8: what becomes of an attack when this is played on it."""
     sharper = sum(effect.amount for effect in effects if isinstance(effect, e.Sharpen))
     blunter = sum(effect.amount for effect in effects if isinstance(effect, e.Blunt))
-    parried = any(isinstance(effect, e.Parry) for effect in effects)
+    parried = any(isinstance(effect, e.Parry | e.Mirror) for effect in effects)
     return msgspec.structs.replace(
         blow, damage=0 if parried else blow.damage + sharper, armour=blow.armour + armour + blunter + (99 if parried else 0)
     )

@@ -10,7 +10,7 @@ import msgspec
 
 from undercroft.engine.fingerprint import Said
 from undercroft.engine.scenery import Scenery
-from undercroft.games.damnation.content.effects import AnyEffect, Few, Some
+from undercroft.games.damnation.content.effects import AnyEffect, Circumstance, Few, Some
 
 Moment = Literal[
     "before_roll", "after_roll", "any_roll", "attack", "attacked", "bystander", "harmed", "bitten", "doomed", "actions", "vampire"
@@ -62,6 +62,13 @@ class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     bar: bool = False
 
 
+class Edge(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """When a weapon does more damage, or a Protection takes more off."""
+
+    that: Circumstance
+    more: Few
+
+
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A card of a room, an Heirloom, a Castle card or a Vampire card."""
 
@@ -72,6 +79,7 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     damage: Some = 0  # skull
     range: Annotated[int, msgspec.Meta(ge=1, le=9)] = 1  # crossbow
     armour: Some = 0  # of a Protection
+    edge: Edge | None = None  # when its damage or armour is higher
     relic: bool = False  # crown: it stays after use
     visible: bool = False  # eye: it lies face up
     indoors: bool = False  # a weapon that may be used in any room, instead of exploring
@@ -169,4 +177,19 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rules: dict[RuleName, Annotated[int, msgspec.Meta(ge=0, le=20)]]  # that cards can change
 
 
-__all__ = ["AnyEffect", "Card", "Change", "Character", "Common", "Few", "Haunt", "Knell", "Moment", "Numbers", "Room", "RuleName", "Target"]
+__all__ = [
+    "AnyEffect",
+    "Card",
+    "Change",
+    "Character",
+    "Common",
+    "Edge",
+    "Few",
+    "Haunt",
+    "Knell",
+    "Moment",
+    "Numbers",
+    "Room",
+    "RuleName",
+    "Target",
+]

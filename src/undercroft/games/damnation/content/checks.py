@@ -17,6 +17,7 @@ FITS: dict[type[e.Effect], tuple[str, ...]] = {
     e.Sharpen: ("attack", "bystander"),
     e.Blunt: ("attacked", "bystander"),
     e.Parry: ("attacked", "bystander"),
+    e.Mirror: ("attacked",),
     e.Riposte: ("attacked",),
     e.Shield: ("bitten",),
     e.Repel: ("bitten",),
@@ -28,6 +29,10 @@ FITS: dict[type[e.Effect], tuple[str, ...]] = {
 }
 IN_REPLIES = ("harmed", "bitten", "doomed", "attack", "attacked", "bystander", "any_roll")
 ALONE = ("none",)
+LATER = (e.Riposte, e.Roll, e.Reroll, e.Heal, e.Harm, e.Tokens, e.Chill, e.Gloom, e.Miss, e.Lose, e.Drain, e.Timer, e.If, e.Lift)
+"""What a reply can do when all else is over."""
+AFTER_A_BLOW = (e.Steal, e.Push, e.Control)
+"""And what only whoever was attacked can do, to the attacker."""
 DEEPEST = 50  # an effect within effects within effects
 TAGS = tuple(sorted(str(kind.__struct_config__.tag) for kind in get_args(AnyEffect)))
 """The names of all effects."""
@@ -53,6 +58,7 @@ def check_card(place: str, card: Card, deck: str, decks: tuple[str, ...], rooms:
     _check_icons(place, card)
     _check_moments(place, card)
     when = card.when or (("attacked",) if card.kind == "protection" else ("after_roll",) if deck == "castle" else ())
+    check(card.edge is None or card.damage or card.kind == "protection", f"{place}.edge: only Equipment has an edge")
     _check_effects(f"{place}.effects", card.effects, card.target, when, decks, rooms)
     _check_effects(f"{place}.hit", card.hit, "player", (), decks, rooms)
 
@@ -128,7 +134,14 @@ def _check_effects(
     for effect in _inside(effects):
         name = _tag(effect)
         if getattr(effect, "who", "") == "target" or isinstance(effect, ON_PEOPLE):
-            check(target in PEOPLE, f"{place}: {name} needs a player as target")
+            check(target in PEOPLE or when == ("attacked",), f"{place}: {name} needs a player as target")
+        if isinstance(effect, e.If):
+            check(
+                target in PEOPLE or when == ("attacked",) or effect.that not in e.OF_THE_TARGET,
+                f"{place}: if {effect.that} needs a player as target",
+            )
+            inner = every_op((*effect.then, *effect.otherwise))
+            check(not any(isinstance(each, e.REPLIES) for each in inner), f"{place}: a reply can't hang on anything")
         if type(effect) in WANTS:
             wanted = WANTS[type(effect)]
             check(target in wanted, f"{place}: {name} needs a target of the kind {' or '.join(wanted)}")
@@ -152,8 +165,7 @@ def _check_effects(
     for moment in when:
         if moment in IN_REPLIES:
             ok = all(
-                isinstance(effect, (*e.REPLIES, e.Riposte, e.Roll, e.Reroll, e.Heal, e.Harm, e.Tokens, e.Chill, e.Miss, e.Lose, e.Drain))
-                for effect in effects
+                isinstance(effect, (*e.REPLIES, *LATER, *(AFTER_A_BLOW if moment == "attacked" else ()))) for effect in _inside(effects)
             )
             check(ok, f"{place}: a reply ({moment}) can't do that")
             check(target in ALONE, f"{place}: a reply ({moment}) has no target of its own")

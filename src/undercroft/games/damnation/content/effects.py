@@ -13,9 +13,24 @@ Few = Annotated[int, msgspec.Meta(ge=1, le=9)]
 Some = Annotated[int, msgspec.Meta(ge=0, le=9)]
 """Possibly none."""
 
-Who = Literal["you", "target", "each", "others", "next", "here", "indoors", "outdoors", "neighbours", "attacker"]
+Who = Literal[
+    "you", "target", "each", "others", "next", "here", "indoors", "outdoors", "neighbours", "attacker", "weakest", "strongest", "richest"
+]
 """Whom an effect is for: who plays or draws the card; whom it singled out; all survivors; all others; the next survivor in
-order; everybody else in your room; everybody in a room; everybody in a corridor; everybody next to you; who attacks you."""
+order; everybody else in your room; everybody in a room; everybody in a corridor; everybody next to you; who attacks you; of all
+survivors those with the least Health, with the most, or with the most cards in hand."""
+
+Circumstance = Literal[
+    "wounded", "unhurt", "spent", "souled", "cursed", "alone", "indoors", "descent", "abroad",
+    "failing", "fresh", "stronger", "talented", "laden", "adorned", "benighted", "led", "far",
+]  # fmt: skip
+"""What may hold when an effect is carried out, and lies open to all (`combat/circumstances.py`). You: have 5 Health or less; have
+all of it; have no Talent token; hold another's Soul; bear a curse; stand next to nobody; are in a room. It is Act 3 or 4; The
+Vampire is abroad. That player: has 5 Health or less; has all of it; has more Health than you; has a Talent token; holds more cards
+than you; has a Relic face up; throws Darkness next; is under Power of Adjacency; stands two spaces away or more."""
+
+OF_THE_TARGET = ("failing", "fresh", "stronger", "talented", "laden", "adorned", "benighted", "led", "far")
+"""Those that speak of that player."""
 
 
 class Effect(Op, frozen=True):
@@ -228,6 +243,20 @@ class Choice(Effect, frozen=True, tag="choice"):
     ways: Annotated[tuple[Way, ...], msgspec.Meta(min_length=2, max_length=5)]
 
 
+class If(Effect, frozen=True, tag="if"):
+    """What happens hangs on something that everybody can see."""
+
+    that: Circumstance
+    then: tuple["AnyEffect", ...] = ()
+    otherwise: tuple["AnyEffect", ...] = ()
+
+
+class Lift(Effect, frozen=True, tag="lift"):
+    """All curses go back under their decks."""
+
+    who: Who
+
+
 class Oddity(Effect, frozen=True, tag="oddity"):
     """What no other effect can say: a coroutine of that name in `cards/`."""
 
@@ -256,6 +285,10 @@ class Parry(Effect, frozen=True, tag="parry"):
     """Reply: the attack does nothing."""
 
 
+class Mirror(Effect, frozen=True, tag="mirror"):
+    """Reply: the attack does nothing to you, and as much as it would have done befalls the attacker when it is over."""
+
+
 class Riposte(Effect, frozen=True, tag="riposte"):
     """Reply: the attacker suffers damage when the attack is over."""
 
@@ -274,7 +307,7 @@ class Save(Effect, frozen=True, tag="save"):
     """Reply: not eliminated after all."""
 
 
-REPLIES = (Ward, Sharpen, Blunt, Parry, Shield, Repel, Save)
+REPLIES = (Ward, Sharpen, Blunt, Parry, Mirror, Shield, Repel, Save)
 """These change what is about to happen; everything else that a reply does, comes after it."""
 
 NOT_EVERYWHERE = (Become, Blow, Step)
@@ -316,11 +349,14 @@ AnyEffect = (
     | Blow
     | Try
     | Choice
+    | If
+    | Lift
     | Oddity
     | Ward
     | Sharpen
     | Blunt
     | Parry
+    | Mirror
     | Riposte
     | Shield
     | Repel

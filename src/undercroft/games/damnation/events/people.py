@@ -230,6 +230,13 @@ class StaysWith(Event, frozen=True, tag="stays_with"):
     card: int
 
 
+class Lifted(Event, frozen=True, tag="lifted"):
+    """An Event stays with somebody no longer."""
+
+    seat: Guest
+    card: int
+
+
 class LastSurvivor(Event, frozen=True, tag="last_survivor"):
     """One is left."""
 

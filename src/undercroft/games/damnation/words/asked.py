@@ -107,6 +107,7 @@ _AT_WORK: dict[type[Any], Callable[[Damnation, Any], str]] = {
         t.content.talents[t.players[x.seat].character][x.slot].effects, f"{talent(t, x.seat, x.slot)} of {named(t, x.seat)}"
     ),
     ev.MoatRolled: lambda _, __: "The Moat",
+    ev.PassedThrough: lambda _, __: "The secret door",
     ev.Walked: lambda t, x: "The Vault" if x.path and x.path[-1] == t.content.vault else "",
     ev.Haunted: lambda t, x: f"{t.content.haunts[t.players[x.seat].character][x.number].name} of the ghost of {named(t, x.seat)}",
     ev.Attacked: lambda t, x: f"{card(t, x.card)} of {named(t, x.seat)}" if x.card >= 0 else f"The blow of {named(t, x.seat)}",
@@ -168,7 +169,7 @@ _QUESTIONS: dict[type[Option], tuple[str, str]] = {
     o.Name: ("", "who is it aimed at?"),
     o.Into: ("", "which place is it aimed at?"),
     o.FromDeck: ("", "from which deck is the card drawn?"),
-    o.Way: ("", "which of its two ways do you choose?"),
+    o.Way: ("", "which of its ways do you choose?"),
     o.Total: ("", "how far do you go?"),
     o.Pass: ("", "do you play on it, or let it pass?"),
     o.Suffer: ("", "take it, or answer it?"),

@@ -18,6 +18,29 @@ _WHO = {
     "outdoors": "everybody in a corridor",
     "neighbours": "everybody next to you",
     "attacker": "the attacker",
+    "weakest": "whoever has the least Health",
+    "strongest": "whoever has the most Health",
+    "richest": "whoever holds the most cards",
+}
+_THAT = {
+    "wounded": "you have 5 Health or less",
+    "unhurt": "you have all your Health",
+    "spent": "you have no Talent token",
+    "souled": "you hold another's Soul",
+    "cursed": "you bear a curse",
+    "alone": "nobody stands next to you",
+    "indoors": "you are in a room",
+    "descent": "it is Act 3 or 4",
+    "abroad": "somebody is The Vampire",
+    "failing": "that player has 5 Health or less",
+    "fresh": "that player has all their Health",
+    "stronger": "that player has more Health than you",
+    "talented": "that player has a Talent token",
+    "laden": "that player holds more cards than you",
+    "adorned": "that player has a Relic face up",
+    "benighted": "that player's next Darkness Die shows Darkness",
+    "led": "somebody has Power of Adjacency over that player",
+    "far": "that player stands two spaces away or more",
 }
 _WHEN = {
     "before_roll": "before your dice",
@@ -50,19 +73,7 @@ _TARGET = {
 
 def card_text(card: Card) -> str:
     """What a card does."""
-    parts: list[str] = []
-    if card.kind == "weapon":
-        parts.append(f"Damage {card.damage}" + (f", range {card.range}" if card.range > 1 else ""))
-        if card.indoors:
-            parts.append("may be used in any room, instead of exploring")
-        if card.hit:
-            parts.append(f"if it hurts, {effects_text(card.hit)}")
-    if card.armour:
-        parts.append(f"Armour {card.armour}")
-    if card.relic:
-        parts.append("a Relic: it stays after use")
-    if card.visible:
-        parts.append("it lies face up")
+    parts = _equipment(card)
     if card.when:
         parts.append(_moment(card))
     elif card.target != "none":
@@ -79,6 +90,26 @@ def card_text(card: Card) -> str:
     if card.clings:
         parts.append("it can't be discarded by choice")
     return sentences(parts)
+
+
+def _equipment(card: Card) -> list[str]:
+    """What the symbols of a weapon or a Protection mean, and when they count for more."""
+    parts: list[str] = []
+    if card.kind == "weapon":
+        parts.append(f"Damage {card.damage}" + (f", range {card.range}" if card.range > 1 else ""))
+    if card.armour:
+        parts.append(f"Armour {card.armour}")
+    if card.edge is not None:
+        parts.append(f"{card.edge.more} more if {_THAT[card.edge.that]}")
+    if card.indoors:
+        parts.append("may be used in any room, instead of exploring")
+    if card.hit:
+        parts.append(f"if it hurts, {effects_text(card.hit)}")
+    if card.relic:
+        parts.append("a Relic: it stays after use")
+    if card.visible:
+        parts.append("it lies face up")
+    return parts
 
 
 def talent_text(talent: Talent) -> str:
@@ -183,14 +214,25 @@ _POWERS = {
 }
 
 
-def _way(way: e.Way) -> str:
-    return way.label
+_PRICES = {"card": "give up a card of your choice", "token": "give up a Talent token", "health": "suffer 1 damage"}
+
+
+def way_text(way: e.Way) -> str:
+    """One way of a choice: what one does, its price, and what comes of it, if anything does."""
+    comes = ", then ".join(filter(None, (_PRICES.get(way.costs, ""), effects_text(way.effects))))
+    return f"{way.label}: {comes}" if comes else way.label
 
 
 def _try(effect: e.Try) -> str:
     won = f"on {effect.need} or more {effects_text(effect.won)}" if effect.won else ""
     lost = f"{'otherwise' if won else f'below {effect.need}'} {effects_text(effect.lost)}" if effect.lost else ""
     return f"throw a die: {'; '.join(filter(None, (won, lost))) or 'nothing happens'}"
+
+
+def _if_that(effect: e.If) -> str:
+    held = f"if {_THAT[effect.that]}, {effects_text(effect.then)}" if effect.then else ""
+    other = f"{'otherwise' if held else f'unless {_THAT[effect.that]},'} {effects_text(effect.otherwise)}" if effect.otherwise else ""
+    return "; ".join(filter(None, (held, other)))
 
 
 def _where(name: str) -> str:
@@ -238,12 +280,15 @@ _EFFECTS: dict[type[Any], Callable[[Any], str]] = {
     e.Read: lambda _: "look at a hidden card of that player",
     e.Blow: lambda x: f"attack that player for {x.damage}, without a weapon",
     e.Try: _try,
-    e.Choice: lambda x: "choose: " + "; or ".join(_way(way) for way in x.ways),
+    e.Choice: lambda x: "choose: " + "; or ".join(way_text(way) for way in x.ways),
+    e.If: _if_that,
+    e.Lift: lambda x: f"all curses on {_WHO[x.who]} are lifted",
     e.Oddity: lambda x: x.name.replace("_", " "),
     e.Ward: lambda x: f"suffer {x.amount} less",
     e.Sharpen: lambda x: f"it does {x.amount} more damage",
     e.Blunt: lambda x: f"it does {x.amount} less damage",
     e.Parry: lambda _: "it does nothing",
+    e.Mirror: lambda _: "it does nothing to you, and the attacker suffers as much",
     e.Riposte: lambda x: f"the attacker suffers {x.amount} damage",
     e.Shield: lambda _: "you are protected from The Vampire",
     e.Repel: lambda _: "The Vampire is repelled",

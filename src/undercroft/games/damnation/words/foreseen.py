@@ -40,7 +40,7 @@ def left_of(table: Damnation, seat: int, amount: int) -> str:
 
 def strike(table: Damnation, seat: int, answer: o.Attack) -> str:
     """5.2.11: what an attack does if nobody plays on it."""
-    return left_of(table, answer.target, force(table, Guest(seat), answer.card))
+    return left_of(table, answer.target, force(table, Guest(seat), answer.card, answer.target))
 
 
 def changed(table: Damnation, effects: Sequence[e.AnyEffect], armour: int, about: object) -> str:

@@ -21,6 +21,7 @@ from undercroft.games.damnation.board import (
     souls_in,
     where,
 )
+from undercroft.games.damnation.combat.attack import armour_of
 from undercroft.games.damnation.content import Card, Haunt, Talent
 from undercroft.games.damnation.content import effects as e
 from undercroft.games.damnation.content.loading import SLOTS
@@ -165,9 +166,11 @@ def _aimed(table: Damnation, target: int, where: int, thing: Any) -> tuple[str, 
     return f" at {place(table.content, where)}", (_space(where),)
 
 
-def _deed(table: Damnation, asked: Asked, text: str, printed: Card | Talent | Haunt, hint: str, target: int, lit: tuple[str, ...]) -> Label:
+def _deed(
+    table: Damnation, asked: Asked, text: str, printed: Card | Talent | Haunt, hint: str, target: int, lit: tuple[str, ...], armour: int = 0
+) -> Label:
     """A card, a Talent or a Haunting: with what it changes, whom it hurts or heals, and the chance where a die decides."""
-    now = foreseen.changed(table, printed.effects, printed.armour if isinstance(printed, Card) else 0, asked.about)
+    now = foreseen.changed(table, printed.effects, armour, asked.about)
     done, warning = foreseen.done_by(table, asked.seat, target, printed.effects)
     hint = f"{done[0].upper()}{done[1:]} {hint}" if done else hint
     return Label(f"{text}: {now}" if now else text, hint, lit, chance=foreseen.odds(printed.effects), warning=warning)
@@ -177,7 +180,8 @@ def _play(table: Damnation, answer: o.Play, asked: Asked) -> Label:
     printed = table.content.cards[answer.card]
     text, lit = _aimed(table, answer.target, answer.place, printed)
     text = f"Play {this_card(table, answer.card)}{text}"
-    return _deed(table, asked, text, printed, card_text(printed), answer.target, (f"card:{answer.card}", *lit))
+    armour = armour_of(table, Guest(asked.seat), answer.card)
+    return _deed(table, asked, text, printed, card_text(printed), answer.target, (f"card:{answer.card}", *lit), armour)
 
 
 def _use(table: Damnation, answer: o.Use, asked: Asked) -> Label:

@@ -210,6 +210,7 @@ _EVENTS: dict[type[Event], Callable[[Damnation, Any], str]] = {
     e.Unlocked: lambda t, x: f"No door is locked to {named(t, x.seat)} in this turn.",
     e.WayTaken: _way,
     e.StaysWith: lambda t, x: f"{card(t, x.card)} stays with {named(t, x.seat)}.",
+    e.Lifted: lambda t, x: f"{card(t, x.card)} has left {named(t, x.seat)}.",
     e.BecameVampire: lambda t, x: f"{name(t, x.seat)} is The Vampire.",
     e.VampireRolled: lambda _, x: f"The Vampire throws {' and '.join(map(str, x.dice))}.",
     e.TimerMoved: lambda _, x: f"The Vampire has {count(x.to, 'turn')} left.",
