@@ -328,6 +328,8 @@ export interface GameCard {
   figures: Record<string, string>;
   /** of its bots */
   tempers: TemperCard[];
+  /** how each level of bots fares in it, in words, as far as it was measured */
+  strengths: Record<string, string>;
 }
 
 /** What there is to play, and with whom. */

@@ -43,12 +43,18 @@ class Bot(Protocol):
         """The index of an option of the decision that this seat is asked."""
 
 
+NOVICE = 1000
+"""Units of work that a novice spends on a decision at most."""
+
+THINKS = {"adept": 500, "master": 2000}
+"""Milliseconds that these think about a decision, however much work that is."""
+
 BOTS: dict[str, Callable[[int], Bot]] = {
     "random": AtRandom,
     "greedy": Greedy,
-    "novice": lambda seed: Search(seed, work=1000, milliseconds=300),
-    "adept": lambda seed: Search(seed, milliseconds=500),
-    "master": lambda seed: Search(seed, milliseconds=2000),
+    "novice": lambda seed: Search(seed, work=NOVICE, milliseconds=300),
+    "adept": lambda seed: Search(seed, milliseconds=THINKS["adept"]),
+    "master": lambda seed: Search(seed, milliseconds=THINKS["master"]),
     "search": Search,
 }
 

@@ -101,7 +101,7 @@ def _in_order(contest: Contest, ends: Ends) -> Iterator[Standing]:
                 continue
             names = [lineup.plan.bots[side[0]] for side in sides]
             winners = ends[name][number]
-            places = [0] * len(sides) if winners is None else [0 if _won(side, winners) else 1 for side in sides]
+            places = [0] * len(sides) if winners is None else [0 if has_winner(side, winners) else 1 for side in sides]
             if len(sides) == 1:
                 names.append(THE_GAME)
                 places.append(0 if winners is None else 1 - places[0])
@@ -127,7 +127,7 @@ def _meeting(contest: Contest, ends: Ends, met: Iterable[str], bot: str, other: 
     for name in met:
         mine = [side for side in sides if contest.lineups[name].plan.bots[side[0]] == bot]
         for winners in ends[name].values():
-            won = [_won(side, winners or ()) for side in mine]
+            won = [has_winner(side, winners or ()) for side in mine]
             for side, has_won in zip(mine, won, strict=True):
                 played[side].append(has_won)
             lost += bool(winners) and not any(won)
@@ -149,7 +149,8 @@ def _comparisons(contest: Contest, ends: Ends, level: float) -> tuple[Comparison
     return tuple(msgspec.structs.replace(each, sure=stand) for each, stand in zip(found, stands, strict=True))
 
 
-def _won(side: Winners, winners: Winners) -> bool:
+def has_winner(side: Winners, winners: Winners) -> bool:
+    """Whether one of a side has won."""
     return any(seat in winners for seat in side)
 
 

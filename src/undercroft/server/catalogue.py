@@ -5,6 +5,7 @@ from pathlib import Path
 
 import undercroft
 from undercroft import bots, lessons
+from undercroft.bots.strength import phrase
 from undercroft.bots.titles import title
 from undercroft.engine import content as files
 from undercroft.engine.game import Content, Game
@@ -120,6 +121,7 @@ def card(game: Game, packs: Packs) -> GameCard:
         any(len(side) > 1 for side in game.sides(most)),
         game.sights().figures,
         tuple(TemperCard(name, temper.why) for name, temper in game.tempers().items()),
+        {level: told for level in bots.LEVELS if (told := phrase(game, level))},
     )
 
 

@@ -7,6 +7,7 @@ from rich.table import Table
 
 import undercroft
 from undercroft.cli.inputs import Flag, Pack, Several, Whole, wishes
+from undercroft.cli.lab import levels as measuring
 from undercroft.cli.lab import puzzles as puzzling
 from undercroft.cli.lab.playing_bar import bar
 from undercroft.cli.lab.simulate import plural
@@ -29,6 +30,7 @@ def arena(
     pack: Pack | None = None,
     keep: Path | None = None,
     puzzles: Flag = False,
+    levels: Flag = False,
     json: Flag = False,
 ) -> int:
     """Let bots meet each other, or try the game's puzzles.
@@ -58,10 +60,17 @@ def arena(
         A file to keep games in as they are played: the same command goes on where it was stopped.
     puzzles
         Play no games: let each bot try the positions of the game's puzzles.toml three times, and say who solves which.
+    levels
+        Measure the levels that people play against, each against greedy, and keep what was found for the lobby; `--bots adept`
+        measures that one alone. Where a level thinks by the clock it is given as much work instead. Without `--seats` as many sit
+        there as usually do.
     json
         Print the result as one JSON document.
     """
     declared = undercroft.game(game)
+    if levels:
+        named = [name.strip() for name in (bots or "").split(",") if name.strip()]
+        return measuring.levels(game, named, games, seed=seed, seats=seats, workers=workers or os.cpu_count() or 1, json=json)
     chosen = bots if bots is not None else puzzling.BOTS if puzzles else "greedy,random"
     names = [name.strip() for name in chosen.split(",") if name.strip()]
     if puzzles:

@@ -76,6 +76,7 @@ class GameCard(Wire, frozen=True):
     together: bool  # several may be on one side, and are asked together
     figures: dict[str, str]  # what the trackers of the table mean, by their names
     tempers: tuple[TemperCard, ...] = ()  # of its bots
+    strengths: dict[str, str] = {}  # how each level of bots fares in it, in words, as far as it was measured
 
 
 class Hall(Wire, frozen=True):
