@@ -58,7 +58,8 @@ def _dice(table: DarkCastle) -> None:
     combat = table.combat
     if combat is None:
         return
-    assert len(combat.row) <= combat.first <= CHAPTER_DICE
+    assert combat.first <= CHAPTER_DICE
+    assert len(combat.row) <= min(CHAPTER_DICE, combat.first + combat.fight.wakes)
     assert all(0 <= trait <= 2 for trait in combat.row)
     for who, face in enumerate(combat.faces):
         assert face == -1 or face in table.content.faces[table.characters[who]]

@@ -161,6 +161,8 @@ def test_there_are_1_to_128_items(copies, fine):
     raw = deepcopy(RAW)
     raw["items"] = {"stale_loaf": {**raw["items"]["stale_loaf"], "copies": min(copies, 99)}}
     raw["items"]["smoke_jar"] = {**RAW["items"]["smoke_jar"], "copies": max(0, copies - 99)}
+    for page in raw["chapters"].values():  # none asks for an item that is gone
+        page["steps"] = [{"do": "gain", "who": "each", "amount": 1}]
     if fine:
         assert len(load(raw).items) == copies
     else:

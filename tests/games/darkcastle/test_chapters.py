@@ -60,10 +60,10 @@ def test_the_turners_may_alternate_in_any_way():
 @pytest.mark.rule("darkcastle", "3.turn.3")
 @pytest.mark.parametrize("who", [0, 1, 2])
 def test_the_turner_is_fixed_before_the_card_is_seen(who):
-    match = scenario(3, chance=["the_cellarers_ramp", None, None])
+    match = scenario(3, chance=["letter_from_outside"])
     assert seen(match, who)["banner"]["title"] == CARDS.pages[0].title  # still the last page
     play(match, Turn(who))
-    assert told(match, Turned) == [Turned(who, page_number("the_cellarers_ramp"))]
+    assert told(match, Turned) == [Turned(who, page_number("letter_from_outside"))]
     assert hp(match) == [12 if each == who else 14 for each in range(3)]
     assert [at for at, sheet in enumerate(seen(match)["sheets"]) if "turned the page" in sheet.get("badges", [])] == [who]
 

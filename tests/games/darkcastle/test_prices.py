@@ -11,7 +11,7 @@ from undercroft.games.darkcastle.options import ACCEPT, CLOSE, Discard, Name, Tu
 from undercroft.games.darkcastle.options import Way as TakeWay
 
 LOAF, AXE, LINEN, SHIELD = item("stale_loaf"), item("cracked_axe"), item("clean_linen"), item("rotten_shield")
-PRICED = [("the_yard_dog", 0), ("payday", 0), ("the_rust_font", 0), ("the_peddler_in_the_wall", 1)]
+PRICED = [("the_yard_dog", 0), ("payday", 0), ("the_rust_font", 1), ("the_peddler_in_the_wall", 1)]
 """Cards that sell something for an item, and the way on which they do."""
 
 
@@ -40,14 +40,14 @@ def test_what_is_eaten_before_the_choice_pays_for_nothing(page, way):
 @pytest.mark.rule("darkcastle", "3.chapter.4", "4.trade.6")
 def test_the_owner_of_two_things_says_which_is_the_price_and_what_follows_comes_after():
     match = scenario(3, hp=(9, 9, 9), items=([], ["stale_loaf", "rotten_shield"], ["liquid_luck"]), page="the_rust_font")
-    play(match, TakeWay(0))
+    play(match, TakeWay(1))
     assert offered(match) == [Name(1), Name(2)]
     play(match, Name(1))
     assert match.decision.seats == (1,)
     assert offered(match) == [Discard(LOAF), Discard(SHIELD)]
     assert told(match, Healed) == []
-    play(match, Discard(SHIELD), *[Name(0)] * 4)
-    assert (hp(match), held(match, 1)) == ([13, 9, 9], [LOAF])
+    play(match, Discard(SHIELD), *[Name(0)] * 3)
+    assert (hp(match), held(match, 1)) == ([12, 9, 9], [LOAF])
     assert offered(match, Turn)
 
 

@@ -32,6 +32,8 @@ def so_many_items(count):
         raw["items"] = {f"loaf_{number}": {**loaf, "copies": 1} for number in range(count)}
         if not count:
             raw["items"]["loaf"] = {**loaf, "copies": 0}
+        for page in raw["chapters"].values():  # none asks for an item that is gone
+            page["steps"] = [LOSE]
 
     return change
 
@@ -89,6 +91,18 @@ WRONG = [
     (choice({"needs_item": True, "steps": [GIVE]}), f"{STOKER}.steps: a choice must have a way that is always open"),
     (choice({"needs_hp": 2, "steps": [LOSE]}), f"{STOKER}.steps: a choice must have a way that is always open"),
     (choice({}, {"needs_item": True, "steps": [LOSE, GIVE]}), f"{STOKER}.steps: a way that needs an item must give it up first of all"),
+    (
+        choice({}, {"needs": "food", "steps": [{**GIVE, "what": "relic"}]}),
+        f"{STOKER}.steps: a way that needs 'food' must give up that",
+    ),
+    (choice({"needs": "food"}), f"{STOKER}.steps: a choice must have a way that is always open"),
+    (choice({}, {"needs": "silver_spoon"}), f"{STOKER}.steps: 'silver_spoon' is neither an item nor a class of them"),
+    (steps({**GIVE, "what": "silver"}), f"{STOKER}.steps: 'silver' is neither an item nor a class of them"),
+    (steps({"do": "test", "who": "you", "trait": "M", "aid": "tool"}), f"{STOKER}.steps: an aid needs an item and a trait"),
+    (steps({"do": "test", "who": "you", "trait": "M", "aid_trait": "C"}), f"{STOKER}.steps: an aid needs an item and a trait"),
+    (steps({"do": "test", "who": "you", "trait": "M", "aid": "tool", "aid_trait": "X"}), f"{STOKER}.steps: 'X' is no trait"),
+    (steps({"do": "holding", "who": "group", "what": "food", "yes": [ROLLER]}), f"{STOKER}.steps: nobody is the roller here"),
+    (fight("MM", light=2), f"{STOKER}.steps: by the light of an item an attack of 2 can't be less by 2"),
     (fight(""), f"{STOKER}.steps: '' is no row"),
     (fight("MX+P"), f"{STOKER}.steps: 'MX+P' is no row"),
     (fight("PM"), f"{STOKER}.steps: 'PM' is no row"),
@@ -114,6 +128,10 @@ JUST_RIGHT = [
     fight("MMMMMMMMM"),
     fight("MMMMM+P"),
     fight("MM", stubborn="MC", dread="W"),
+    fight("MM", light=1, shuns="relic", scents="stale_loaf"),
+    steps({"do": "holding", "who": "others", "what": "food", "yes": [ROLLER], "no": [ROLLER]}),
+    steps({"do": "test", "who": "you", "trait": "M", "aid": "tool", "aid_trait": "C"}),
+    choice({}, {"needs": "food", "steps": [{**GIVE, "what": "food"}]}, {"needs": "clean_linen", "steps": [LOSE]}),
     choice({}, {"needs_item": True, "steps": [GIVE, LOSE]}, {"needs_hp": 2, "steps": [LOSE]}),
     steps({"do": "test", "who": "you", "trait": "M", "miss": [ROLLER], "won": [ROLLER], "lost": [ROLLER]}),
 ]

@@ -7,7 +7,7 @@ from kit.darkcastle import GAME, scenario, table
 from undercroft.games.darkcastle.content import Fight
 from undercroft.games.darkcastle.options import ALL_FIGHT, FINISH, Turn
 
-QUIET = ("the_silver_mine", "the_cellarers_ramp", "the_glass_gallery", "the_saints_knuckle", "the_oubliette_fills")
+from .castles import quiet_castle
 
 
 def rests(match):
@@ -18,10 +18,10 @@ def rests(match):
 
 @pytest.mark.rule("darkcastle", "4.trade.3", "3.turn.2")
 def test_between_cards_that_leave_nothing_to_be_done_the_match_rests():
-    match = scenario(3, ahead=QUIET, then=1)
-    for number in range(1, len(QUIET) + 1):
+    match = quiet_castle(3)
+    for number in range(1, 10):
         play(match, Turn(0))
-        assert (match.decision.rule, len(table(match).turned)) == ("3.turn.2", number + 1)
+        assert (match.decision.rule, len(table(match).turned)) == ("3.turn.2", number)
         assert rests(match)
 
 

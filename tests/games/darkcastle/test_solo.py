@@ -84,9 +84,9 @@ def test_both_characters_of_a_solo_game_start_at_eighteen():
 @pytest.mark.rule("darkcastle", "6.solo.4")
 @pytest.mark.parametrize("who", [0, 1])
 def test_the_turning_character_is_named_before_the_card_is_seen_and_you_is_that_one_alone(who):
-    match = scenario(1, ahead=["the_cellarers_ramp"], then=1)
+    match = scenario(1, ahead=["letter_from_outside"], then=1)
     assert offered(match, Turn) == [Turn(0), Turn(1)]
-    assert "Cellarer" not in str(seen(match, 0))
+    assert "Letter" not in str(seen(match, 0))
     play(match, Turn(who))
     assert hp(match) == [16 if each == who else 18 for each in range(2)]
 

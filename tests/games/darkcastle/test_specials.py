@@ -28,8 +28,10 @@ def test_no_rest_nobody_may_rest_in_any_round():
 
 
 @pytest.mark.rule("darkcastle", "5.special.1")
-@pytest.mark.parametrize(("seats", "rests", "loss"), [(2, True, 5), (2, False, 2), (3, True, 2), (1, True, 5), (4, True, 2)])
-def test_lone_the_attack_grows_in_a_round_with_a_single_fighter(seats, rests, loss):
+@pytest.mark.parametrize(
+    ("seats", "rests", "loss"), [(2, True, 5), (2, False, 2), (3, True, 5), (3, False, 2), (1, True, 5), (4, True, 5), (4, False, 2)]
+)
+def test_lone_the_attack_grows_in_a_round_in_which_not_all_fight(seats, rests, loss):
     size = max(seats, 2)
     match = fight(*["W"] * (size - rests), seats=seats, lone=3)
     start = hp(match)[0]

@@ -71,7 +71,7 @@ def test_turning_the_card_closes_the_window():
     match = scenario(items=(["liquid_luck"],), ahead=["the_stoker"])
     assert Give(LUCK, 1) in offered(match)
     play(match, Turn(0))
-    assert offered(match) == [TakeWay(0), TakeWay(1)]
+    assert offered(match) == [TakeWay(0), TakeWay(1), TakeWay(2)]
 
 
 @pytest.mark.rule("darkcastle", "4.trade.4", "4.trade.6")

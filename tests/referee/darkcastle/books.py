@@ -33,6 +33,7 @@ class Fight:
         self.hurt: dict[int, int] = {}
         self.blows: list[dict[int, int]] = []
         self.eased: dict[int, int] = {}
+        self.lit = 0  # by how much a burning item eases the blow
 
     def __getattr__(self, name: str) -> Any:
         """What the card says of it; 0, false or empty if nothing."""
@@ -46,6 +47,7 @@ class Books:
         self.seats, self.size, self.most = seats, max(2, seats), STARTS[seats]
         self.people = list(raw["characters"].values())
         self.items = [item for item in raw["items"].values() for _ in range(item["copies"])]
+        self.called = [name for name, item in raw["items"].items() for _ in range(item["copies"])]
         self.pages = [*raw["start"].values(), *raw["chapters"].values(), *raw["bosses"].values()]
         self.bosses = 1 + len(raw["chapters"])
         self.chosen: list[int] = []
@@ -78,6 +80,10 @@ class Books:
         power: dict[str, Any] = self.items[card]["power"]
         return power
 
+    def has(self, who: int, what: str) -> bool:
+        """Whether somebody carries an item of this class or name, or any where nothing is said."""
+        return any(what in {"", self.items[card]["kind"], self.called[card]} for card in self.hands[who])
+
     def owner(self, card: int) -> int:
         return next((who for who, hand in enumerate(self.hands) if card in hand), -1)
 
@@ -98,7 +104,7 @@ class Books:
             step = todo.pop(0)
             if step["do"] == "choice":
                 found.append(step)
-            for field in ("won", "lost", "miss", "otherwise", "flee"):
+            for field in ("won", "lost", "miss", "otherwise", "flee", "yes", "no"):
                 todo += step.get(field, [])
             todo += [inner for way in step.get("ways", ()) for inner in way.get("steps", [])]
         return found
@@ -108,7 +114,7 @@ class Books:
         for step in steps:
             if step["do"] == "fight":
                 yield step
-            for field in ("won", "lost", "miss", "otherwise"):
+            for field in ("won", "lost", "miss", "otherwise", "yes", "no"):
                 yield from self.fights_on(step.get(field, []))
 
     def value(self) -> int:
@@ -118,11 +124,11 @@ class Books:
         value: int = fight.attack
         if fight.rage:
             value += fight.rage * (fight.rounds // (fight.rage_every or 1))
-        if fight.lone and len(fight.faces) == 1:
+        if fight.lone and len(fight.faces) < self.size:
             value += fight.lone
         if fight.fury and len(fight.row) <= 2:
             value += fight.fury
-        return value
+        return value - fight.lit
 
     def blocks(self, who: int) -> bool:
         fight = self.fight
@@ -141,10 +147,15 @@ class Books:
             bound = (max if target == "highest" else min)(self.hp[who] for who in aimed)
             aimed = [who for who in aimed if self.hp[who] == bound]
         groups = [[who] for who in aimed] if target == "highest" else [aimed]
-        return [
-            {who: self.value() + (fight.you_extra if who == self.turner else 0) for who in group if not self.blocks(who)}
-            for group in groups
-        ]
+        return [{who: self._blow(fight, who) for who in group if self._is_struck(fight, who)} for group in groups]
+
+    def _is_struck(self, fight: Fight, who: int) -> bool:
+        return not self.blocks(who) and not (fight.shuns and self.has(who, fight.shuns))
+
+    def _blow(self, fight: Fight, who: int) -> int:
+        scented = 1 if fight.scents and self.has(who, fight.scents) else 0
+        grudge = fight.grudge * sum(self.blocks(other) for other in fight.faces)
+        return self.value() + grudge + scented + (fight.you_extra if who == self.turner else 0)
 
     # ------------------------------------------------------------------ cards
 

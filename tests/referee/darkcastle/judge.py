@@ -25,8 +25,10 @@ class Judge(Books):
         self.picker = -1  # who has rolled again and may pick
         self.due: list[dict[int, int]] = []
         self.price = False
+        self.wants = ""  # what has to be given up for it
         self.aim = -1  # the trait of the dice that are being removed
         self.pricked = -1  # who has removed the last die of a trait, and owes for it
+        self.kneeling = -1  # who kneels, and owes for it
 
     def happened(self, event: Key, rule: str) -> None:
         """Something was told."""
@@ -87,7 +89,10 @@ class Judge(Books):
 
     def told_hurt(self, who: int, amount: int, hp: int) -> None:
         self.insist(hp == max(0, self.hp[who] - amount) and amount > 0, f"{self.hp[who]} - {amount} is not {hp}")
-        if self.rule == "5.special.1" and self.fight is not None:
+        if self.kneeling >= 0 and self.fight is not None:
+            self.insist((self.kneeling, amount) == (who, self.fight.rite), "that is not the price of the rite")
+            self.kneeling = -1
+        elif self.rule == "5.special.1" and self.fight is not None:
             self.insist((self.pricked, amount) == (who, self.fight.thorns), f"{who} has touched no thorn")
             self.pricked = -1
         if self.rule == "5.defend.2" and self.fight is not None:
@@ -136,12 +141,17 @@ class Judge(Books):
         choice, way = next((choice, way) for choice in self.choices() for way in choice["ways"] if way["label"] == label)
         self.insist(self._is_open(way, choice), f"{label} is not open")
         self.taken += way.get("steps", [])
-        self.price = bool(way.get("needs_item"))
+        steps = way.get("steps", [])
+        gives = steps[0] if steps and steps[0]["do"] == "give_up" else None
+        self.price = bool(way.get("needs_item") or (way.get("needs") and gives))
+        self.wants = gives.get("what", "") if gives else ""
 
     def told_joined(self, name: str) -> None:
         self.companion = name
 
     def told_lost(self, card: int, by: int) -> None:
+        kind, name = self.items[card]["kind"], self.called[card]
+        self.insist(not self.price or self.wants in {"", kind, name}, f"{name} is not what was promised")
         super().told_lost(card, by)
         self.price = False
 
@@ -151,7 +161,8 @@ class Judge(Books):
 
     def _is_open(self, way: dict[str, Any], choice: dict[str, Any]) -> bool:
         deciders = [self.turner] if choice.get("by") == "you" else range(self.size)
-        item = not way.get("needs_item") or any(self.hands[who] for who in deciders)
+        asks = way.get("needs_item") or way.get("needs")
+        item = not asks or any(self.has(who, way.get("needs", "")) for who in deciders)
         strong = not way.get("needs_hp") or any(self.hp[who] > way["needs_hp"] for who in deciders)
         return item and strong and (self.left > 0 or not any(step["do"] == "skip" for step in way.get("steps", [])))
 
@@ -171,6 +182,25 @@ class Judge(Books):
         fight = self._round()
         self.insist(not fight.no_rest and not fight.duel and fight.resting < 0 and not fight.faces, "nobody may rest now")
         fight.resting = who
+
+    def told_knelt(self, who: int) -> None:
+        fight = self._round()
+        self.insist(fight.rite and self.hp[who] > fight.rite and fight.resting < 0 and not fight.faces, "nobody may kneel now")
+        fight.resting = self.kneeling = who
+
+    def told_granted(self, trait: int) -> None:
+        fight = self.fight
+        assert fight is not None
+        self.insist(fight.rite and fight.resting >= 0 and self.kneeling < 0 and not fight.faces, "nobody has knelt")
+        self.insist(trait in (fight.row[:1] if fight.in_order else fight.row), "no such die")
+        fight.row.remove(trait)
+
+    def told_burned(self, card: int, by: int) -> None:
+        fight = self._round()
+        self.insist(fight.light and not fight.lit and self.answer == ("burn", card), "nothing burns now")
+        self.hands[by].remove(card)
+        self.discards.add(card)
+        fight.lit = fight.light
 
     def told_duels(self, who: int) -> None:
         fight = self._round()
@@ -199,9 +229,14 @@ class Judge(Books):
     def told_row_rolled(self, row: tuple[int, ...], _: bool = False) -> None:
         fight = self.fight
         assert fight is not None
-        if fight.reroll_row and fight.faces and self.rule == "5.special.1":
+        ended = bool(fight.faces) and self.rule == "5.special.1"
+        if ended:
             self.end_round(fight)
+        if ended and fight.reroll_row:
             self.insist(len(row) == len(fight.row), "the row has another length")
+        elif fight.wakes and self.rule == "5.special.1":
+            awake = 0 < fight.rounds <= fight.wakes and not fight.faces and fight.resting < 0
+            self.insist(awake and [*row[:-1]] == fight.row and len(row) <= DICE, "nothing wakes now")
         elif fight.leech and self.rule == "5.special.1":
             self.insist(len(row) == len(fight.row) + 1 <= fight.first and fight.resting >= 0 and not fight.faces, "no die joins now")
         else:
@@ -258,7 +293,10 @@ class Judge(Books):
         self.insist(self.blocks(who), f"{who} has not blocked")
 
     def told_spared(self, who: int, amount: int) -> None:
-        if self.pricked == who:
+        if self.kneeling == who:
+            self.insist(self.fight is not None and amount == self.fight.rite, "that is not all of it")
+            self.kneeling = -1
+        elif self.pricked == who:
             self.insist(self.fight is not None and amount == self.fight.thorns, "that is not all of it")
             self.pricked = -1
         elif self.fight is not None:
@@ -291,7 +329,7 @@ class Judge(Books):
             self.insist(self.left <= CHAPTERS and all(hp > 0 for hp in self.hp), "somebody is dead")
             self.insist(self.pricked < 0 or asked.rule in {"4.use.1", "4.use.2"}, f"{self.pricked} owes for a thorn")
             self.insist(not self.price or asked.options[0][0] in {"name", "discard"}, "a price was promised and is not paid")
-            if asked.rule == "4.use.1" and self.fight is not None and self.pricked < 0 and not self.fight.hurt:
+            if asked.rule == "4.use.1" and self.fight is not None and self.fight.faces and self.pricked < 0 and not self.fight.hurt:
                 self.struck(self.fight)
             wanted = self._wanted(asked)
             if wanted is not None:
@@ -359,6 +397,10 @@ class Judge(Books):
             found = {("all_fight",)} | ({("rest", who) for who in range(self.size)} if not fight.no_rest else set())
         if fight.flee:
             found.add(("run",))
+        if fight.rite:
+            found |= {("kneel", who) for who in range(self.size) if self.hp[who] > fight.rite}
+        if fight.light and not fight.lit:
+            found |= {("burn", card) for hand in self.hands for card in hand}
         if not fight.no_items:
             for by, hand in enumerate(self.hands):
                 for card in hand:

@@ -9,18 +9,20 @@ from math import exp
 from pathlib import Path
 
 from undercroft.engine import worth
-from undercroft.games.darkcastle.board import HANDS, attack_value
-from undercroft.games.darkcastle.content import Heal
+from undercroft.games.darkcastle.board import HANDS, attack_value, carried
+from undercroft.games.darkcastle.content import Heal, Insight
 from undercroft.games.darkcastle.content.loading import DOUBLE, Cards
 from undercroft.games.darkcastle.state import Combat, DarkCastle
 
-FEATURES = ("any_group", "of_three", "of_four", "peril", "health", "road", "wear", "carried", "boss")
+FEATURES = ("any_group", "of_three", "of_four", "peril", "health", "road", "wear", "carried", "company", "boss")
 
+STIRRING = 0.3  # rounds that each die costs which still joins the row
 NERVE = 4.0  # hit points over which the fear of death falls to a third
 LONGEST = 15  # chapters, at the beginning
 NOURISHING = 0.03  # what a hit point that an item gives back adds to its worth
 KINDS = {"weapon": 0.16, "armour": 0.1, "potion": 0.12, "relic": 0.14, "tool": 0.1, "food": 0.05}
 SURPLUS = 0.01  # what an item weighs that hands can't hold
+FLEETING = 0.03  # what may be used before the first round alone is worth no more
 TWO_HANDED = 0.06  # a two-handed weapon is worth so much more
 
 # trifles
@@ -51,7 +53,7 @@ def features(table: DarkCastle, seat: int) -> tuple[float, ...]:  # noqa: ARG001
     health /= size * full
     road = table.chapters_left / LONGEST
     cards = table.content
-    carried = sum([_worth(cards, hand) for hand in table.hands]) / size
+    items = sum([_worth(cards, hand) for hand in table.hands]) / size
     return (
         1.0,
         float(size == 3),
@@ -60,7 +62,8 @@ def features(table: DarkCastle, seat: int) -> tuple[float, ...]:  # noqa: ARG001
         health,
         road,
         road * (1.0 - health),
-        carried,
+        items,
+        float(table.companion != ""),
         float(combat is not None and combat.boss),
     )
 
@@ -92,7 +95,7 @@ def _worth(cards: Cards, hand: tuple[int, ...]) -> float:
     worths = []
     for card in hand:
         item = items[card]
-        value = KINDS[item.kind]
+        value = FLEETING if isinstance(item.power, Insight) else KINDS[item.kind]
         if isinstance(item.power, Heal):
             value += NOURISHING * item.power.amount
         worths.append((value + TWO_HANDED if item.two_handed else value, item.two_handed))
@@ -118,11 +121,19 @@ def _toll(table: DarkCastle, combat: Combat) -> list[float]:
         return toll
     fight = combat.fight
     fighters = 1 if fight.duel else table.size if fight.no_rest else table.size - 0.5
-    coming = max(value, fight.attack + fight.fury) + fight.rage * 0.5
-    blows = _rounds(table, row, fighters / table.size) * coming * (1.0 if fight.no_block else 2 / 3)
+    coming = max(value + combat.light, fight.attack + fight.fury) + fight.rage * 0.5
+    rounds = _rounds(table, row, fighters / table.size)
+    rounds += STIRRING * min(rounds, max(0, fight.wakes - combat.rounds))
+    through = 1.0 if fight.no_block else 2 / 3
+    coming += fight.grudge * (table.size - 1) / 3
     pricks = fight.thorns * len(dict.fromkeys(row)) / table.size
+    lit = 0.0 if combat.ready else min(1.0, rounds) * combat.light
     for who in range(table.size):
-        toll[who] += blows * fighters / table.size + pricks
+        if fight.shuns and carried(table, who, fight.shuns):
+            toll[who] = pricks
+            continue
+        scented = 1 if fight.scents and carried(table, who, fight.scents) else 0
+        toll[who] += (rounds * (coming + scented) - lit) * through * fighters / table.size + pricks
     return toll
 
 

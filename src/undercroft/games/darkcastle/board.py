@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable, Sequence
 
-from undercroft.games.darkcastle.content.loading import DOUBLE, TRAITS
+from undercroft.games.darkcastle.content.loading import DOUBLE, TRAITS, Cards
 from undercroft.games.darkcastle.ids import Prisoner
 from undercroft.games.darkcastle.state import Combat, DarkCastle
 
@@ -110,11 +110,22 @@ def attack_value(table: DarkCastle, combat: Combat) -> int:
     value = fight.attack
     if fight.rage:
         value += fight.rage * (combat.rounds // fight.rage_every)
-    if fight.lone and fighters(table, combat) == 1:
+    if fight.lone and fighters(table, combat) < table.size:
         value += fight.lone
     if fight.fury and len(combat.row) <= 2:
         value += fight.fury
-    return value
+    return value - combat.light
+
+
+def is_a(cards: Cards, card: int, what: str) -> bool:
+    """Whether an item is of this class, or is this very one; any is, where nothing is said."""
+    return what in {"", cards.items[card].kind, cards.kind_names[cards.kind_of[card]]}
+
+
+def carried(table: DarkCastle, who: int, what: str) -> tuple[int, ...]:
+    """Such items in the hands of a prisoner."""
+    held = table.hands[who]
+    return tuple([card for card in held if is_a(table.content, card, what)]) if what else held
 
 
 def with_hp(table: DarkCastle, among: Sequence[Prisoner], most: bool) -> list[Prisoner]:

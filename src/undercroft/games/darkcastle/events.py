@@ -144,6 +144,25 @@ class Rested(Event, frozen=True, tag="rested"):
     who: Prisoner
 
 
+class Knelt(Event, frozen=True, tag="knelt"):
+    """A prisoner kneels in this round."""
+
+    who: Prisoner
+
+
+class Granted(Event, frozen=True, tag="granted"):
+    """A die of the row is gone, for somebody has knelt."""
+
+    trait: int
+
+
+class Burned(Event, frozen=True, tag="burned"):
+    """An item was burned."""
+
+    card: int
+    by: Prisoner
+
+
 class Duels(Event, frozen=True, tag="duels"):
     """A prisoner fights alone in this round."""
 

@@ -24,7 +24,8 @@ THINGS = (*(f"carried by {who}" for who in range(PRISONERS)), "in the pool", "le
 PAGES = ("turned", "open", "seen as the next", "seen as a later one")
 TABLE = (
     *("prisoners", "chapters left", "items left in the deck", "a fight", "a boss", "rounds", "dice at first", "a choice", "steps to come"),
-    *("companion", *(f"companion's die shows {trait}" for trait in TRAITS), *(f"{trait} scores nothing" for trait in TRAITS)),
+    *("companion", "an item burns", *(f"companion's die shows {trait}" for trait in TRAITS)),
+    *(f"{trait} scores nothing" for trait in TRAITS),
 )
 
 
@@ -55,6 +56,8 @@ def deeds(cards: Cards) -> tuple[Deed, ...]:
         Deed(can.Strike, (field("who", people + 1, -1), field("extra", 2), field("hits", 5))),
         Deed(can.Finish),
         Deed(can.Guard, (who,)),
+        Deed(can.Kneel, (who,)),
+        Deed(can.Burn, (card,)),
         Deed(can.SetDie, (field("at", CHAPTER_DICE), field("trait", len(TRAITS)))),
     )
 
@@ -101,10 +104,11 @@ def _table(table: DarkCastle, combat: Combat | None, ink: Ink) -> None:
     if combat is not None:
         ink.row(at + 3, (1.0, combat.boss, combat.rounds / 10, combat.first / CHAPTER_DICE))
         if combat.companion >= 0:
-            ink.mark(at + 10 + combat.companion)
+            ink.mark(at + 11 + combat.companion)
         if combat.ward >= 0:
-            ink.mark(at + 10 + len(TRAITS) + combat.ward)
-    ink.row(at + 7, (table.choice is not None, len(table.agenda) / 5, bool(table.companion)))
+            ink.mark(at + 11 + len(TRAITS) + combat.ward)
+    burns = combat is not None and combat.light > 0
+    ink.row(at + 7, (table.choice is not None, len(table.agenda) / 5, bool(table.companion), burns))
 
 
 def _people(table: DarkCastle, combat: Combat | None, ink: Ink) -> None:

@@ -94,6 +94,18 @@ class Run(Option, frozen=True, tag="run"):
     """The group runs from the fight."""
 
 
+class Kneel(Option, frozen=True, tag="kneel"):
+    """This prisoner kneels in this round."""
+
+    who: Prisoner
+
+
+class Burn(Option, frozen=True, tag="burn"):
+    """This item is burned."""
+
+    card: int
+
+
 class Strike(Option, frozen=True, tag="strike"):
     """A prisoner removes this many dice with what was rolled; -1 is the companion."""
 
@@ -171,6 +183,12 @@ class Aimed(Option, frozen=True, tag="aimed"):
     amount: int
 
 
+class Kneeling(Option, frozen=True, tag="kneeling"):
+    """A prisoner kneels, and a die of the row goes for it (a question's subject)."""
+
+    who: Prisoner
+
+
 class CharacterDie(Option, frozen=True, tag="character_die"):
     """A character's die is rolled (asked of people with real dice)."""
 
@@ -221,6 +239,7 @@ EACH = tuple(Prisoner(who) for who in range(PRISONERS))
 
 TURN = tuple(Turn(who) for who in EACH)
 REST = tuple(Rest(who) for who in EACH)
+KNEEL = tuple(Kneel(who) for who in EACH)
 DUEL = tuple(Duel(who) for who in EACH)
 NAME = tuple(Name(who) for who in EACH)
 GUARD = tuple(Guard(who) for who in EACH)

@@ -39,6 +39,7 @@ class Combat(msgspec.Struct, gc=False):
     companion: int = NO_TRAIT  # what the companion's die shows, if there is one that has not been used
     scored: int = 0  # prisoners who have scored a hit in this round, as bits
     blocked: int = 0  # prisoners who have blocked in this round with a face that is gone, as bits
+    light: int = 0  # by how much a burning item lessens the attack in this round
     round_spent: tuple[int, ...] = ()  # items that have been used in this round
     spent: tuple[int, ...] = ()  # items that have been used in this combat
 

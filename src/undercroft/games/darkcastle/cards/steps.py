@@ -9,7 +9,7 @@ from itertools import cycle, islice
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Decision, Option, Rules
 from undercroft.engine.effects import Vocabulary
-from undercroft.games.darkcastle.board import everyone, has_room, is_hurt, seat_of, with_hp
+from undercroft.games.darkcastle.board import carried, everyone, has_room, is_hurt, seat_of, with_hp
 from undercroft.games.darkcastle.combat import begin_combat
 from undercroft.games.darkcastle.content import (
     AnyStep,
@@ -19,6 +19,7 @@ from undercroft.games.darkcastle.content import (
     Fight,
     Gain,
     GiveUp,
+    Holding,
     Look,
     Lose,
     Match,
@@ -174,13 +175,28 @@ def give_up(table: DarkCastle, pending: Pending) -> Rules[None]:
     yield from hand_over(table, step, pending.roller)
 
 
+@STEPS.op(Holding)
+def holding(table: DarkCastle, pending: Pending) -> None:
+    """3.chapter.3: what somebody carries at this moment decides what comes next, for one after the other."""
+    step = pending.step
+    assert isinstance(step, Holding)
+    if step.who == "group":
+        found = any(carried(table, who, step.what) for who in ALL[table.size])
+        first_of_all(table, step.yes if found else step.no, pending.roller)
+        return
+    follows: tuple[Pending, ...] = ()
+    for who in addressed_by_name(table, step.who, pending.roller):
+        follows += tuple([Pending(each, who) for each in (step.yes if carried(table, who, step.what) else step.no)])
+    table.agenda = follows + table.agenda
+
+
 def hand_over(table: DarkCastle, step: GiveUp, roller: Prisoner) -> Rules[None]:
     """4.trade.6: its owner says which item goes, or chance does."""
     for who in (yield from _givers(table, step, roller)):
-        if not table.hands[who]:
+        if not carried(table, who, step.what):
             first_of_all(table, step.otherwise, who)
-        for number in range(min(step.n, len(table.hands[who]))):
-            held = table.hands[who]
+        for number in range(min(step.n, len(carried(table, who, step.what)))):
+            held = carried(table, who, step.what)
             if step.pick == "chance":
                 card = held[table.chance.roll(len(held), AnyOf(held))] if len(held) > 1 else held[0]
             else:
@@ -192,7 +208,7 @@ def hand_over(table: DarkCastle, step: GiveUp, roller: Prisoner) -> Rules[None]:
 def _givers(table: DarkCastle, step: GiveUp, roller: Prisoner) -> Rules[tuple[Prisoner, ...]]:
     """3.chapter.4, 4.trade.6: where the group may say who gives, it names somebody who has something."""
     if step.who == "chosen" and table.named < 0:
-        owners = [NAME[who] for who in range(table.size) if table.hands[who]]
+        owners = [NAME[who] for who in ALL[table.size] if carried(table, who, step.what)]
         if owners:
             table.named = (yield from choose(everyone(table), owners, "3.chapter.4", 0, Naming(step))).who
             table.tell("3.chapter.4", Named, table.named)
@@ -226,7 +242,7 @@ def take_a_way(table: DarkCastle, pending: Pending) -> Rules[None]:
     table.choice = None
     way = step.ways[answer.index]
     table.tell("3.chapter.4", WayTaken, table.turned[-1], way.label)
-    if way.needs_item and way.steps and isinstance(price := way.steps[0], GiveUp):
+    if (way.needs_item or way.needs) and way.steps and isinstance(price := way.steps[0], GiveUp):
         yield from hand_over(table, price, pending.roller)
         first_of_all(table, way.steps[1:], pending.roller)
     else:
@@ -237,11 +253,11 @@ def _is_open(table: DarkCastle, way: WayOnCard, deciders: tuple[Prisoner, ...]) 
     """Where the way asks for it, somebody who decides must carry an item, somebody be strong enough, and a chapter be left to skip."""
     if not table.chapters_left and needs_chapter(way):
         return False
-    if not (way.needs_item or way.needs_hp):
+    if not (way.needs_item or way.needs or way.needs_hp):
         return True
-    item, strength = not way.needs_item, not way.needs_hp
+    item, strength = not (way.needs_item or way.needs), not way.needs_hp
     for who in deciders:
-        item = item or table.hands[who] != ()
+        item = item or carried(table, who, way.needs) != ()
         strength = strength or table.hp[who] > way.needs_hp
     return item and strength
 

@@ -2,7 +2,7 @@
 
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Option, Rules
-from undercroft.games.darkcastle.board import everyone, has_standing, put, seat_of
+from undercroft.games.darkcastle.board import carried, everyone, has_standing, put, seat_of
 from undercroft.games.darkcastle.cards.steps import STEPS, addressed, addressed_by_name, first_of_all
 from undercroft.games.darkcastle.content import Loaded, Luck, Match, Symbol, Test, Together
 from undercroft.games.darkcastle.content.loading import DOUBLE, ROLL, TRAITS, TWOFOLD
@@ -58,9 +58,9 @@ def _attempt(
     table: DarkCastle, pending: Pending, step: Test | Together, rollers: tuple[Prisoner, ...], in_all: int, double: bool
 ) -> Rules[None] | None:
     """One try. Returns the rule that asks, if it was not enough and somebody has an item for it."""
-    need = in_all - pending.symbols
-    found = roll_for(table, rollers, step.trait, need, double)
-    if found < need and _uses(table, rollers, step.trait):
+    need, traits = in_all - pending.symbols, traits_for(table, step, rollers[0])
+    found = roll_for(table, rollers, traits, need, double)
+    if found < need and _uses(table, rollers, traits):
         return _attempt_with_items(table, pending, step, rollers, in_all, double)
     _go_on(table, pending, step, pending.symbols + found, in_all)
     return None
@@ -69,8 +69,16 @@ def _attempt(
 def _attempt_with_items(
     table: DarkCastle, pending: Pending, step: Test | Together, rollers: tuple[Prisoner, ...], in_all: int, double: bool
 ) -> Rules[None]:
-    found = yield from apply_items(table, rollers, step.trait, in_all - pending.symbols, double)
+    traits = traits_for(table, step, rollers[0])
+    found = yield from apply_items(table, rollers, traits, in_all - pending.symbols, double)
     _go_on(table, pending, step, pending.symbols + found, in_all)
+
+
+def traits_for(table: DarkCastle, step: Test | Together, who: Prisoner) -> str:
+    """3.chapter.3: which traits will do; where the card says so, to whoever carries something there are more."""
+    if isinstance(step, Test) and step.aid and carried(table, who, step.aid):
+        return step.trait + "".join([letter for letter in step.aid_trait if letter not in step.trait])
+    return step.trait
 
 
 def _go_on(table: DarkCastle, pending: Pending, step: Test | Together, symbols: int, need: int) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Rules
-from undercroft.games.darkcastle.board import attack_value, can_block, everyone, seat_of, with_hp
+from undercroft.games.darkcastle.board import attack_value, can_block, carried, everyone, seat_of, with_hp
 from undercroft.games.darkcastle.content.loading import BLOW, CHANGING_BLOWS, CHANGING_VALUE, DOUBLE
 from undercroft.games.darkcastle.events import Blocked
 from undercroft.games.darkcastle.ids import Prisoner, by_prisoner
@@ -78,11 +78,14 @@ def _special_blows(table: DarkCastle, combat: Combat, aimed: Sequence[Prisoner])
     """5.defend.3, 5.special.1: what each prisoner is to lose by an enemy whose attack is out of the ordinary."""
     losses = [0] * table.size
     value = attack_value(table, combat)
-    for who in _unblocked(table, combat):
-        if who in aimed:
-            losses[who] = value
-    if combat.fight.you_extra and losses[table.turner]:
-        losses[table.turner] += combat.fight.you_extra
+    fight, unblocked = combat.fight, _unblocked(table, combat)
+    if fight.grudge:
+        value += fight.grudge * (sum(face >= 0 for face in combat.faces) - len(unblocked))
+    for who in unblocked:
+        if who in aimed and not (fight.shuns and carried(table, who, fight.shuns)):
+            losses[who] = value + (1 if fight.scents and carried(table, who, fight.scents) else 0)
+    if fight.you_extra and losses[table.turner]:
+        losses[table.turner] += fight.you_extra
     return losses
 
 

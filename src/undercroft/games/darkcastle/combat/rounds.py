@@ -19,18 +19,24 @@ from undercroft.games.darkcastle.content.loading import (
     specials_of,
 )
 from undercroft.games.darkcastle.ending import escape, heal
-from undercroft.games.darkcastle.events import Defeated, Duels, FightBegan, Fled, Rested, RowRolled
+from undercroft.games.darkcastle.events import Burned, Defeated, Duels, FightBegan, Fled, Granted, Knelt, Rested, RowRolled
 from undercroft.games.darkcastle.ids import NO_TRAIT, NOBODY, Prisoner
-from undercroft.games.darkcastle.items import does_good, note_use, usable, use_healing
+from undercroft.games.darkcastle.items import does_good, note_use, suffer, take_away, usable, use_healing
 from undercroft.games.darkcastle.options import (
+    ALL,
     ALL_FIGHT,
     CHAPTER_DICE,
     DUEL,
     FINISH,
+    KNEEL,
     NOBODY_RESTS,
     RESTS,
     RUN,
+    Burn,
     Duel,
+    Face,
+    Kneel,
+    Kneeling,
     Rest,
     SetDie,
     Strike,
@@ -85,6 +91,9 @@ def fight_on(table: DarkCastle, combat: Combat) -> Rules[None]:
             rest(table, combat, decision.who)
         elif decision is not ALL_FIGHT and not (yield from decide_otherwise(table, combat, decision)):
             return
+        if not combat.row:  # the last die was granted
+            end_combat(table, combat)
+            return
         roll_attacks(table, combat)
         uses = usable(table, ATTACK)
         while (attacks := attacks_left(table, combat, uses)) is not None and (attack := attacks.options[(yield attacks)]) is not FINISH:
@@ -122,14 +131,22 @@ def forget_last_round(table: DarkCastle, combat: Combat) -> None:
         combat.blocked = 0
         combat.round_spent = ()
     if combat.specials:
-        combat.duellist, combat.ward = NOBODY, NO_TRAIT
+        combat.duellist, combat.ward, combat.light = NOBODY, NO_TRAIT, 0
         if combat.fight.reroll_row:
             reroll_row(table, combat)
+        if combat.rounds <= combat.fight.wakes and len(combat.row) < len(CHAPTER_DICE):
+            stir(table, combat)
 
 
 def reroll_row(table: DarkCastle, combat: Combat) -> None:
     """5.special.1: the row never looks the same twice."""
     combat.row = tuple(roll_chapter_dice(table, len(combat.row)))
+    table.tell("5.special.1", RowRolled, combat.row, combat.fight.in_order)
+
+
+def stir(table: DarkCastle, combat: Combat) -> None:
+    """5.special.1, 5.setup.6: a sleeper wakes die by die, as far as nine dice go."""
+    combat.row += tuple(roll_chapter_dice(table, 1))
     table.tell("5.special.1", RowRolled, combat.row, combat.fight.in_order)
 
 
@@ -152,19 +169,27 @@ def _special_rests(table: DarkCastle, combat: Combat) -> tuple[Option, ...]:
         options = DUEL[: table.size] if combat.rounds else (DUEL[table.turner],)
     else:
         options = NOBODY_RESTS if fight.no_rest else RESTS[table.size]
+    if fight.rite:
+        options += tuple([KNEEL[who] for who in ALL[table.size] if table.hp[who] > fight.rite])
+    if fight.light and not combat.light:
+        options += tuple([Burn(card) for held in table.hands for card in held])
     return (*options, RUN) if fight.flee else options
 
 
 def decide_otherwise(table: DarkCastle, combat: Combat, answer: Option) -> Rules[bool]:
     """5.round.2: items are used before a round, somebody fights alone, or the group runs. False if it got away."""
-    while type(answer) is Use:
-        if not (yield from _use_before_round(table, combat, answer)):
+    while isinstance(answer, Use | Burn):
+        if isinstance(answer, Burn):
+            burn(table, combat, answer.card)
+        elif not (yield from _use_before_round(table, combat, answer)):
             return False
         answer = yield from choose(everyone(table), before_round(table, combat).options, "5.round.2")
     if type(answer) is Duel:
         duel(table, combat, answer.who)
     elif type(answer) is Rest:
         rest(table, combat, answer.who)
+    elif type(answer) is Kneel:
+        yield from kneel(table, combat, answer.who)
     elif answer is RUN:
         table.agenda = (*[Pending(step) for step in combat.fight.flee], *table.agenda)
         _get_away(table)
@@ -205,6 +230,28 @@ def rest(table: DarkCastle, combat: Combat, who: Prisoner) -> None:
     if combat.fight.leech and len(combat.row) < combat.first:
         combat.row += tuple(roll_chapter_dice(table, 1))
         table.tell("5.special.1", RowRolled, combat.row, combat.fight.in_order)
+
+
+def kneel(table: DarkCastle, combat: Combat, who: Prisoner) -> Rules[None]:
+    """5.special.1: instead of a rest somebody pays in blood, stays out of the round, and one die of the row goes for it."""
+    table.tell("5.special.1", Knelt, who)
+    asking = suffer(table, (who,), combat.fight.rite, "5.special.1")
+    if asking is not None:
+        yield from asking
+    combat.resting = who
+    traits = combat.row[:1] if combat.fight.in_order else sorted(dict.fromkeys(combat.row))
+    trait = (yield from choose(everyone(table), [Face(each) for each in traits], "5.special.1", 0, Kneeling(who))).face
+    at = combat.row.index(trait)
+    combat.row = combat.row[:at] + combat.row[at + 1 :]
+    table.tell("5.special.1", Granted, trait)
+
+
+def burn(table: DarkCastle, combat: Combat, card: int) -> None:
+    """5.special.1: an item goes up in flames, and by its light the blow of this round falls short."""
+    by = take_away(table, card)
+    table.discards += (card,)
+    combat.light = combat.fight.light
+    table.tell("5.special.1", Burned, card, by)
 
 
 def duel(table: DarkCastle, combat: Combat, who: Prisoner) -> None:

@@ -29,6 +29,10 @@ Some = Annotated[int, msgspec.Meta(ge=0, le=99)]
 """Possibly none."""
 
 
+What = str
+"""Which items are meant: a class of them, such as "food", or the id of one, such as "clean_linen"; empty for any."""
+
+
 class Step(Op, frozen=True):
     """One instruction of a card, carried out in its turn (3.chapter.3)."""
 
@@ -65,6 +69,7 @@ class GiveUp(Step, frozen=True, tag="give_up"):
 
     who: Who
     n: Many = 1
+    what: What = ""  # only such items
     pick: Literal["owner", "chance"] = "owner"  # who says which of several goes
     otherwise: tuple["AnyStep", ...] = ()  # for a character that has nothing to give; it is the `roller` of these steps
 
@@ -77,6 +82,8 @@ class Test(Step, frozen=True, tag="test"):
     symbols: Many = 1  # how many, added up over all tries; a DOUBLE gives two
     tries: Many = 1
     double: bool = False  # any DOUBLE passes as well
+    aid: What = ""  # to whoever carries such an item ...
+    aid_trait: str = ""  # ... these letters will do as well
     won: tuple["AnyStep", ...] = ()
     lost: tuple["AnyStep", ...] = ()  # once, when the last try has failed
     miss: tuple["AnyStep", ...] = ()  # after each try that did not complete it
@@ -108,6 +115,7 @@ class Way(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     label: Said
     steps: tuple["AnyStep", ...] = ()
     needs_item: bool = False  # offered only if somebody who decides carries an item; to give it up comes first
+    needs: What = ""  # offered only if somebody who decides carries such an item; if it is given up, that comes first
     needs_hp: Some = 0  # offered only if somebody who decides has more than this
 
 
@@ -118,13 +126,22 @@ class Choice(Step, frozen=True, tag="choice"):
     by: Literal["group", "you"] = "group"
 
 
+class Holding(Step, frozen=True, tag="holding"):
+    """What a prisoner, or anybody in the group, carries decides what comes next; each of them is the `roller` of these steps."""
+
+    who: Literal["you", "each", "others", "group"]
+    what: What
+    yes: tuple["AnyStep", ...] = ()
+    no: tuple["AnyStep", ...] = ()
+
+
 class Fight(Step, frozen=True, tag="fight", cache_hash=True):
     """Combat begins. All specials hold throughout this combat and end with it (5.special.2)."""
 
     row: str  # printed symbols in order, then "+P" for one rolled die per character: "MMC+P"
     attack: Many
     no_rest: bool = False  # nobody may rest
-    lone: Some = 0  # attack grows by this in a round with a single fighter
+    lone: Some = 0  # attack grows by this in a round in which not all fight
     reroll_row: bool = False  # from the second round on, the row is rolled anew before the round
     leech: bool = False  # whenever somebody rests, a rolled die joins the row, up to its first length
     rage: Some = 0  # attack grows by this ...
@@ -142,6 +159,12 @@ class Fight(Step, frozen=True, tag="fight", cache_hash=True):
     thorns: Some = 0  # whoever removes the last die of a trait from the row loses this much
     fury: Some = 0  # attack grows by this while at most two dice are left
     dread: str = ""  # a fighter whose final face shows this trait can't block
+    shuns: What = ""  # it strikes nobody who carries such an item
+    scents: What = ""  # whoever carries such an item and is hurt loses 1 more
+    grudge: Some = 0  # whoever is struck loses this much more for each who blocks
+    wakes: Some = 0  # after each of so many first rounds a rolled die joins the row
+    rite: Some = 0  # instead of a rest one may kneel: loses this much, fights not, and a die of the group's choice goes
+    light: Some = 0  # before a round an item may be burned: attack is less by this much in that round
     flee: tuple["AnyStep", ...] = ()  # before each round the group may run: these steps, and no item
 
 
@@ -173,7 +196,9 @@ class Oddity(Step, frozen=True, tag="oddity"):
     name: str
 
 
-AnyStep = Lose | Gain | Share | Draw | GiveUp | Test | Together | Match | Choice | Fight | Companion | Look | Skip | Scatter | Oddity
+AnyStep = (
+    Lose | Gain | Share | Draw | GiveUp | Test | Together | Match | Choice | Holding | Fight | Companion | Look | Skip | Scatter | Oddity
+)
 
 
 class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

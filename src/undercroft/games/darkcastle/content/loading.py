@@ -19,6 +19,7 @@ from undercroft.games.darkcastle.content import (
     Fight,
     GiveUp,
     Heal,
+    Holding,
     Ignore,
     Insight,
     Item,
@@ -136,14 +137,15 @@ def load(raw: Raw) -> Cards:
         f"chapters.toml: a castle takes {CHAPTERS_IN_A_CASTLE} chapters, there are {len(chapters)}",
     )
     check(bosses, "bosses.toml: there must be a boss")
+    _check_items(items)
     for file, pages in (("start", starts), ("chapters", chapters), ("bosses", bosses)):
         for name, page in pages.items():
             _check_page(f"{file}.toml: {name}", page)
+            _check_things(f"{file}.toml: {name}.steps", page, items)
     for name, boss in bosses.items():
         fights = [step for step in boss.steps if isinstance(step, Fight)]
         check(fights, f"bosses.toml: {name}.steps: a boss must begin a fight")
         check(not any(fight.flee for fight in fights), f"bosses.toml: {name}.steps: nobody can run from a boss")
-    _check_items(items)
     pages = {**starts, **chapters, **bosses}
     check(len(pages) == 1 + len(chapters) + len(bosses), "chapters.toml: a chapter has the id of a boss or of the start card")
     kinds = tuple(items.values())
@@ -200,13 +202,22 @@ def needs_chapter(way: Way) -> bool:
 def specials_of(fight: Fight) -> Specials:
     """5.special.1: which parts of a round the enemy's specials change."""
     parts = Part(0)
-    if fight.no_rest or fight.duel or fight.flee or fight.reroll_row:
+    if fight.no_rest or fight.duel or fight.flee or fight.reroll_row or fight.wakes or fight.rite or fight.light:
         parts |= Part.DECISION
     if fight.ward or fight.in_order or fight.plated or fight.stubborn or fight.thorns:
         parts |= Part.HITS
-    if fight.no_block or fight.dread or fight.you_extra or fight.pilfer or fight.target != "all":
+    if (
+        fight.no_block
+        or fight.dread
+        or fight.you_extra
+        or fight.pilfer
+        or fight.target != "all"
+        or fight.shuns
+        or fight.scents
+        or fight.grudge
+    ):
         parts |= Part.BLOWS
-    if fight.rage or fight.lone or fight.fury:
+    if fight.rage or fight.lone or fight.fury or fight.light:
         parts |= Part.VALUE
     return Specials(parts.value)
 
@@ -241,19 +252,28 @@ def _check_steps(place: str, steps: tuple[AnyStep, ...], *, roller: bool) -> Non
             _check_fight(place, step)
             _check_steps(place, step.flee, roller=False)
         elif isinstance(step, Choice):
-            always = any(not (way.needs_item or way.needs_hp or needs_chapter(way)) for way in step.ways)
+            always = any(not (way.needs_item or way.needs or way.needs_hp or needs_chapter(way)) for way in step.ways)
             check(always, f"{place}: a choice must have a way that is always open")
             for way in step.ways:
                 price = [at for at, given in enumerate(way.steps) if isinstance(given, GiveUp)]
-                check(not way.needs_item or not price or not price[0], f"{place}: a way that needs an item must give it up first of all")
+                needs = way.needs_item or way.needs
+                check(not needs or not price or not price[0], f"{place}: a way that needs an item must give it up first of all")
+                if way.needs and price:
+                    asked = getattr(way.steps[0], "what", "")
+                    check(asked == way.needs, f"{place}: a way that needs {way.needs!r} must give up that")
                 _check_steps(place, way.steps, roller=roller)
         elif isinstance(step, Test | Together | Match):
             if not isinstance(step, Match):
                 _check_trait(place, step.trait)
+                check(not isinstance(step, Test) or bool(step.aid) == bool(step.aid_trait), f"{place}: an aid needs an item and a trait")
+                if isinstance(step, Test) and step.aid_trait:
+                    _check_trait(place, step.aid_trait)
                 _check_steps(place, step.miss, roller=isinstance(step, Test))
             _check_steps(place, step.won + step.lost, roller=not isinstance(step, Together))
         elif isinstance(step, GiveUp):
             _check_steps(place, step.otherwise, roller=True)
+        elif isinstance(step, Holding):
+            _check_steps(place, step.yes + step.no, roller=roller or step.who != "group")
 
 
 def _check_fight(place: str, fight: Fight) -> None:
@@ -266,9 +286,20 @@ def _check_fight(place: str, fight: Fight) -> None:
         len(letters) + (4 if fight.row.endswith("P") else 0) <= CHAPTER_DICE,
         f"{place}: the row {fight.row} needs more than the {CHAPTER_DICE} chapter dice with 4 characters",
     )
+    check(fight.light < fight.attack, f"{place}: by the light of an item an attack of {fight.attack} can't be less by {fight.light}")
     for letters in (fight.stubborn, fight.dread):
         if letters:
             _check_trait(place, letters)
+
+
+def _check_things(place: str, page: Chapter, items: dict[str, Item]) -> None:
+    """1.components.4: whatever a card asks for is a class of items, or one that there is."""
+    known = {"", *items, *(item.kind for item in items.values())}
+    for op in every_op(page):
+        asked = [getattr(op, field, "") for field in ("what", "aid", "shuns", "scents")]
+        asked += [way.needs for way in op.ways] if isinstance(op, Choice) else []
+        for what in asked:
+            check(what in known, f"{place}: {what!r} is neither an item nor a class of them")
 
 
 def _check_trait(place: str, letters: str) -> None:

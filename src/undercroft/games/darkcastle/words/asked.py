@@ -9,6 +9,7 @@ from undercroft.games.darkcastle import content as c
 from undercroft.games.darkcastle import options as o
 from undercroft.games.darkcastle.board import HANDS, attack_value
 from undercroft.games.darkcastle.state import DarkCastle
+from undercroft.games.darkcastle.words.cards import thing
 from undercroft.games.darkcastle.words.names import TRAIT, count, face, item, letters, listed, name, named, page, row, this_item
 
 CELL = "The cell"
@@ -28,10 +29,19 @@ def question(table: DarkCastle, decision: Decision) -> Question:
         return Question(_here(table), f"which way? {name(table, table.turner)} decides alone." if alone else "which way do you all take?")
     if decision.rule == "5.round.2" and combat is not None:
         strength = f"{count(len(combat.row), 'die', 'dice')}, attack {attack_value(table, combat)}"
-        return Question(_here(table), f"round {combat.rounds + 1} against {strength}. Who {'fights' if combat.fight.duel else 'rests'}?")
+        return Question(_here(table), f"round {combat.rounds + 1} against {strength}. Who {_does(combat.fight)}?")
     if decision.rule == "5.attack.2" and combat is not None:
         return Question(_here(table), f"the dice have fallen. Who strikes at the row of {row(combat.row, combat.fight.in_order)}?")
     return _trading(table, decision)
+
+
+def _does(fight: c.Fight) -> str:
+    """What is asked before a round."""
+    if fight.duel:
+        return "fights"
+    if fight.rite:
+        return "kneels" if fight.no_rest else "rests, or kneels"
+    return "fights, and by what light" if fight.light and fight.no_rest else "rests"
 
 
 def _here(table: DarkCastle) -> str:
@@ -91,7 +101,7 @@ def _naming(table: DarkCastle, about: o.Naming) -> Question:
 _COMES_OF_IT: dict[type[Any], Callable[[Any], str]] = {
     c.Lose: lambda s: f"loses {s.amount} HP",
     c.Gain: lambda s: f"gains {s.amount} HP",
-    c.GiveUp: lambda s: f"gives up {count(s.n, 'item')}",
+    c.GiveUp: lambda s: f"gives up {thing(s.what) if s.what else count(s.n, 'item')}",
     c.Test: lambda s: f"rolls for {letters(s.trait)}",
     c.Match: lambda _: "rolls to match a chapter die",
 }
@@ -124,6 +134,7 @@ _ABOUT: dict[type[Option], Callable[[DarkCastle, Any], Question]] = {
     o.Sharing: lambda t, x: Question(_here(t), "who gains 1 HP?", (x.number, x.of)),
     o.Giving: lambda t, x: Question(_here(t), f"which item does {named(t, x.who)} give up?", (x.number, x.of)),
     o.Eating: lambda t, x: Question(_here(t), f"{_EATEN_BEFORE[x.before].format(named(t, t.turner))}. Does anybody eat first?"),
+    o.Kneeling: lambda t, x: Question(_here(t), f"{named(t, x.who)} kneels. Which die of the row goes for it?"),
     o.Aimed: lambda t, x: Question(_here(t), f"it strikes one of those who have most HP, for {x.amount}. Whom?"),
 }
 

@@ -46,7 +46,7 @@ def _with_the_same(steps: tuple[c.AnyStep, ...], named: bool) -> tuple[tuple[c.A
             ways = [(way, *_with_the_same(way.steps, named)) for way in step.ways]
             changed["ways"] = tuple(msgspec.structs.replace(way, steps=followed) for way, followed, _ in ways)
             named = any(after for _, _, after in ways)
-        for field in ("won", "lost", "miss", "otherwise", "flee"):
+        for field in ("won", "lost", "miss", "otherwise", "flee", "yes", "no"):
             if hasattr(step, field):
                 changed[field] = _with_the_same(getattr(step, field), named)[0]
         told.append(msgspec.structs.replace(step, **changed))
@@ -87,6 +87,8 @@ def _consequences(step: c.Test | c.Together | c.Match) -> str:
 
 def _test(step: c.Test) -> str:
     want = letters(step.trait) + (" or any double" if step.double else "")
+    if step.aid:
+        want += f" (with {thing(step.aid)} {letters(step.aid_trait)} will do as well)"
     if step.symbols > 1:
         want = f"{number(step.symbols)} {want}"
     tries = "in one attempt" if step.tries == 1 else f"in up to {number(step.tries)} tries"
@@ -105,7 +107,29 @@ def _together(step: c.Together) -> str:
 def _give_up(step: c.GiveUp) -> str:
     picked = " picked by chance" if step.pick == "chance" else ""
     otherwise = f" (with empty hands: {_and_then(step.otherwise)})" if step.otherwise else ""
-    return f"{_verb(step.who, 'gives', 'give')} up {count(step.n, 'item')}{picked}{otherwise}"
+    what = thing(step.what) if step.what and step.n == 1 else count(step.n, "item") + (f" ({step.what})" if step.what else "")
+    return f"{_verb(step.who, 'gives', 'give')} up {what}{picked}{otherwise}"
+
+
+_ONE = {"weapon": "a weapon", "armour": "armour", "potion": "a potion", "food": "food", "relic": "a relic", "tool": "a tool"}
+
+
+def thing(what: str) -> str:
+    """An item of a class, or the one of this id, which is its name."""
+    return _ONE.get(what) or "the " + " ".join(word if word in {"of", "the"} else word.capitalize() for word in what.split("_"))
+
+
+def _holding(step: c.Holding) -> str:
+    """What comes of carrying something, and of not carrying it."""
+    what, parts = thing(step.what), []
+    has = {"you": f"if YOU carry {what}", "group": f"if anybody carries {what}"}.get(step.who, f"for whoever carries {what}")
+    lacks = {"you": "if not", "group": "if nobody does"}.get(step.who, "for whoever does not")
+    whom = " (YOU apart)" if step.who == "others" else ""
+    if step.yes:
+        parts.append(f"{has}{whom}: {_and_then(step.yes)}")
+    if step.no:
+        parts.append(f"{lacks if step.yes else has.replace('carries', 'lacks').replace('carry', 'lack')}: {_and_then(step.no)}")
+    return "; ".join(parts)
 
 
 def _choice(step: c.Choice) -> str:
@@ -126,11 +150,15 @@ def _rounds(value: int) -> str:
     return "round" if value == 1 else f"{number(value)} rounds"
 
 
+def _first(rounds: int) -> str:
+    return "the first round" if rounds == 1 else f"each of the first {number(rounds)} rounds"
+
+
 def specials(fight: c.Fight) -> list[str]:
     """What this enemy does beyond the rules of combat."""
     told = {
         "no_rest": "Nobody may rest",
-        "lone": f"Against a single fighter its attack grows by {fight.lone}",
+        "lone": f"In a round in which not all fight its attack grows by {fight.lone}",
         "reroll_row": "From the second round on its dice are rolled anew before each round",
         "leech": "Whenever somebody rests, a rolled die joins the row, up to its first length",
         "rage": f"Its attack grows by {fight.rage} after every {_rounds(fight.rage_every)}",
@@ -144,6 +172,12 @@ def specials(fight: c.Fight) -> list[str]:
         "stubborn": f"A die about to be removed is rolled: on {letters(fight.stubborn)} it stays" if fight.stubborn else "",
         "ward": "Before each attack a chapter die is rolled: that trait scores nothing in the round",
         "thorns": f"Whoever removes the last die of a trait loses {fight.thorns} HP",
+        "wakes": f"After {_first(fight.wakes)} a rolled die joins the row",
+        "rite": f"Instead of a rest one prisoner may kneel: loses {fight.rite} HP, does not fight, and any one die of the row goes",
+        "light": f"Before a round one item may be burned: in that round its attack is less by {fight.light}",
+        "grudge": f"Whoever is struck loses {fight.grudge} more for each who blocks",
+        "shuns": f"It strikes nobody who carries {thing(fight.shuns)}" if fight.shuns else "",
+        "scents": f"Whoever carries {thing(fight.scents)} loses 1 more when hurt" if fight.scents else "",
         "fury": f"While two dice or fewer are left its attack grows by {fight.fury}",
         "dread": f"Whoever shows {letters(fight.dread)} can't block" if fight.dread else "",
         "flee": f"Before each round the group may run: {_and_then(fight.flee)}" if fight.flee else "",
@@ -169,6 +203,7 @@ _STEPS: dict[type[Any], Callable[[Any], str]] = {
     c.Together: _together,
     c.Match: lambda s: f"{_verb(s.who, 'rolls', 'roll')} to match a chapter die, or any double{_consequences(s)}",
     c.Choice: _choice,
+    c.Holding: _holding,
     c.Fight: fight_text,
     c.Companion: lambda s: f"{s.name} joins the group, strikes with a chapter die in each attack, and will once take a blow for somebody",
     c.Look: lambda s: f"YOU look at {next_ones(s.n, 'card')} of the castle",

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator
 
 from undercroft.engine.view import Odds
 from undercroft.games.darkcastle import content as c
-from undercroft.games.darkcastle.board import attack_value, has_standing
+from undercroft.games.darkcastle.board import attack_value, carried, fighters, has_standing
 from undercroft.games.darkcastle.cards.steps import addressed_by_name
+from undercroft.games.darkcastle.cards.trials import traits_for
 from undercroft.games.darkcastle.content.loading import DOUBLE, TRAITS, TWOFOLD
 from undercroft.games.darkcastle.ids import NOBODY, Prisoner
 from undercroft.games.darkcastle.state import Combat, DarkCastle
@@ -55,18 +56,32 @@ def _losses(table: DarkCastle, steps: tuple[c.AnyStep, ...], roller: Prisoner, *
             yield from _losses(table, step.lost, NOBODY, certain=False)
         elif isinstance(step, c.GiveUp):
             for giver in addressed_by_name(table, step.who, roller):
-                if giver >= 0 and not table.hands[giver]:
+                if giver >= 0 and not carried(table, giver, step.what):
                     yield from _losses(table, step.otherwise, giver, certain=certain)
+        elif isinstance(step, c.Holding):
+            yield from _losses_by_what_is_held(table, step, roller, certain=certain)
 
 
-def deadly_round(table: DarkCastle, combat: Combat, fighters: Iterable[int]) -> str:
+def _losses_by_what_is_held(table: DarkCastle, step: c.Holding, roller: Prisoner, *, certain: bool) -> Iterator[tuple[int, int, bool]]:
+    if step.who == "group":
+        found = any(carried(table, who, step.what) for who in range(table.size))
+        yield from _losses(table, step.yes if found else step.no, roller, certain=certain)
+        return
+    for who in addressed_by_name(table, step.who, roller):
+        yield from _losses(table, step.yes if carried(table, who, step.what) else step.no, who, certain=certain)
+
+
+def deadly_round(table: DarkCastle, combat: Combat, fighting: Iterable[int]) -> str:
     """Whom the enemy's next blow would kill, of those who fight."""
     blow = attack_value(table, combat)
-    some = [*fighters]
-    if combat.fight.lone and len(some) == 1 and combat.duellist < 0:
-        blow = combat.fight.attack + combat.fight.lone + (attack_value(table, combat) - combat.fight.attack)
-    extra = combat.fight.you_extra
-    weak = [who for who in some if table.hp[who] <= blow + (extra if who == table.turner else 0)]
+    fight, some = combat.fight, [*fighting]
+    if fight.lone and len(some) < table.size == fighters(table, combat):
+        blow += fight.lone
+    weak = []
+    for who in some:
+        extra = (fight.you_extra if who == table.turner else 0) + (1 if fight.scents and carried(table, who, fight.scents) else 0)
+        if table.hp[who] <= blow + extra and not (fight.shuns and carried(table, who, fight.shuns)):
+            weak.append(who)
     if not weak:
         return ""
     each = [f"{named(table, who)} has {table.hp[who]} HP" for who in weak]
@@ -94,8 +109,9 @@ def chance_of(table: DarkCastle, steps: tuple[c.AnyStep, ...]) -> Odds | None:
 
 def chance_of_test(table: DarkCastle, step: c.Test, who: Prisoner) -> Odds:
     """How likely one prisoner passes a test."""
-    symbols = [step.symbols if step.double and face >= DOUBLE else found for face, found in _faces(table, who, step.trait)]
-    wanted = letters(step.trait) if step.symbols == 1 else f"{number(step.symbols)} {letters(step.trait)}"
+    traits = traits_for(table, step, who)
+    symbols = [step.symbols if step.double and face >= DOUBLE else found for face, found in _faces(table, who, traits)]
+    wanted = letters(traits) if step.symbols == 1 else f"{number(step.symbols)} {letters(traits)}"
     return _added_up([symbols] * step.tries, step.symbols, wanted + (" or any double" if step.double else ""))
 
 

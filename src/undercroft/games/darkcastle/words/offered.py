@@ -110,7 +110,8 @@ def _way(table: DarkCastle, answer: o.Way) -> Label:
 
 
 def _price(table: DarkCastle, way: c.Way) -> str:
-    item_gone = "An item is given up for it." if way.needs_item else ""
+    gives = bool(way.steps) and isinstance(way.steps[0], c.GiveUp)
+    item_gone = "An item is given up for it." if way.needs_item or (way.needs and gives) else ""
     return " ".join(filter(None, (item_gone, deadly_steps(table, way.steps))))
 
 
@@ -175,6 +176,23 @@ def _rest(table: DarkCastle, answer: o.Rest) -> Label:
     )
 
 
+def _kneel(table: DarkCastle, answer: o.Kneel) -> Label:
+    combat = _combat(table)
+    others = [who for who in range(table.size) if who != answer.who]
+    return Label(
+        f"{name(table, answer.who)} kneels: loses {combat.fight.rite} HP of {table.hp[answer.who]}, and a die goes",
+        "Neither rolls nor is struck in this round; the others fight.",
+        (f"sheet:{answer.who}",),
+        warning=deadly_round(table, combat, others),
+    )
+
+
+def _burn(table: DarkCastle, answer: o.Burn) -> Label:
+    light = _combat(table).fight.light
+    text = f"Burn {_whose(table, answer.card)}: the blow of this round costs each of you {light} HP less"
+    return Label(text, item_text(table.content.items[answer.card]), (f"item:{answer.card}",), warning="It is gone then.")
+
+
 def _duel(table: DarkCastle, answer: o.Duel) -> Label:
     combat = _combat(table)
     text = f"{name(table, answer.who)} fights alone ({table.hp[answer.who]} HP)"
@@ -228,7 +246,8 @@ def _set_die(table: DarkCastle, answer: o.SetDie) -> Label:
 def _face(table: DarkCastle, answer: o.Face, about: Option | None) -> Label:
     """A face of a die, or a trait in the row."""
     shown, combat = face(answer.face), table.combat
-    if isinstance(about, o.Using) and isinstance(table.content.powers[about.card], c.Spike):
+    granted = isinstance(about, o.Kneeling)
+    if granted or (isinstance(about, o.Using) and isinstance(table.content.powers[about.card], c.Spike)):
         return Label(
             f"Remove {shown} from the row", "", tuple(f"die:{at}" for at, die in enumerate(_combat(table).row) if die == answer.face)
         )
@@ -256,6 +275,8 @@ _OPTIONS: dict[type[Option], Callable[[DarkCastle, Any], Label]] = {
     ),
     o.AllFight: _all_fight,
     o.Rest: _rest,
+    o.Kneel: _kneel,
+    o.Burn: _burn,
     o.Duel: _duel,
     o.Run: _run,
     o.Strike: _strike,
