@@ -163,6 +163,10 @@ def _verb(who: str, singular: str, plural: str) -> str:
     return f"{_WHO[who]} {plural if who == 'you' else singular}"
 
 
+def _next(who: str, thing: str) -> str:
+    return f"your next {thing}" if who == "you" else f"the next {thing} of {_WHO[who]}"
+
+
 def _changes(changes: Sequence[Change]) -> str:
     return "; ".join(_RULES[change.rule](change) for change in changes)
 
@@ -245,7 +249,7 @@ _EFFECTS: dict[type[Any], Callable[[Any], str]] = {
     e.Tokens: lambda x: f"{_verb(x.who, 'gains', 'gain')} {count(x.n, 'Talent token')}",
     e.Drain: lambda x: (
         f"{_verb(x.who, 'loses', 'lose')} {count(x.n, 'Talent token')}"
-        + (f", or without one suffers {x.otherwise} damage" if x.otherwise else "")
+        + (f", or without one {'suffer' if x.who == 'you' else 'suffers'} {x.otherwise} damage" if x.otherwise else "")
     ),
     e.Draw: lambda x: (
         f"draw {count(x.n, 'card')} of "
@@ -263,8 +267,8 @@ _EFFECTS: dict[type[Any], Callable[[Any], str]] = {
     e.Control: lambda _: "gain Power of Adjacency over that player",
     e.Roll: lambda x: f"{'add' if x.add > 0 else 'take'} {abs(x.add)} {'to' if x.add > 0 else 'off'} the movement roll",
     e.Reroll: lambda _: "throw the Movement Die again",
-    e.Chill: lambda x: f"the next movement roll of {_WHO[x.who]} is {x.by} less",
-    e.Gloom: lambda x: f"the next Darkness Die of {_WHO[x.who]} shows Darkness",
+    e.Chill: lambda x: f"{_next(x.who, 'movement roll')} is {x.by} less",
+    e.Gloom: lambda x: f"{_next(x.who, 'Darkness Die')} shows Darkness",
     e.Peek: lambda x: "look at it in secret" + (", and exchange it for one of the reserve if you like" if x.swap else ""),
     e.Flip: lambda _: "turn it face up",
     e.Lay: lambda _: "lay a token of the reserve on it, face down",
