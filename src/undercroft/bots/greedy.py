@@ -11,6 +11,7 @@ from random import Random
 
 from undercroft.bots.asked import asked
 from undercroft.bots.circles import WHISKER, can_be_taken_back, shown_again
+from undercroft.bots.foresight import foreseen
 from undercroft.bots.tempers import tempered
 from undercroft.engine.match import Match
 from undercroft.engine.tape import SHOWN
@@ -54,6 +55,12 @@ class Trial:
     def mean(self) -> float:
         """Over all worlds."""
         return sum(self.gains) / len(self.gains)
+
+    def note(self, value: float, now: float) -> None:
+        """In one more world the table looks like this after it, and like that before."""
+        self.gains.append(value - now)
+        self.ruin = self.ruin and value <= 0
+        self.triumph = self.triumph and value >= 1
 
     def settle(self) -> None:
         """Another world would show the same."""
@@ -162,9 +169,18 @@ def _try(match: Match, seat: int, world: int, trials: Sequence[Trial], now: floa
     """Try options in one more world. How good the table looks before any answer is handed on, if that is so in every world."""
     game, appraise = match.game, match.game.appraise
     differ = False
+    seen: dict[int, float] = {}
+    if game.foresee is not None and not trials[0].gains:
+        imagined = match.imagine(seat, seed=world, events=False)
+        seen = foreseen(imagined, seat, [trial.index for trial in trials])
+        now = appraise(imagined.table, seat) if now is None and seen else now
     for trial in trials:
         if trial.same:
             trial.gains.append(trial.gains[0])
+            continue
+        if now is not None and trial.index in seen:
+            trial.note(seen[trial.index], now)
+            trial.same, trial.aside = True, False
             continue
         imagined = match.imagine(seat, seed=world, events=False)
         differ = game.looks_at_secrets and imagined.lies_elsewhere
@@ -175,9 +191,7 @@ def _try(match: Match, seat: int, world: int, trials: Sequence[Trial], now: floa
         imagined.answer(trial.index)
         then = imagined.decision
         value = appraise(imagined.table, seat)
-        trial.gains.append(value - now)
-        trial.ruin = trial.ruin and value <= 0
-        trial.triumph = trial.triumph and value >= 1
+        trial.note(value, now)
         quiet = len(tape) == length or (tape.entries[length:] == [SHOWN] and shown_again(match, seat, world, imagined))
         trial.chancy = trial.chancy or not quiet
         trial.same = quiet and not differ

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from undercroft.bots.circles import WHISKER
+from undercroft.bots.foresight import foreseen
 from undercroft.engine.decisions import Decision
 from undercroft.engine.match import Match
 
@@ -31,8 +32,11 @@ def weigh(world: Match, decision: Decision, seed: int, options: Sequence[int]) -
     """What options look like to whoever decides. A step aside is good only if the table then looks better than now."""
     appraise, seat = world.game.appraise, decision.seats[0]
     now = appraise(world.table, seat) + WHISKER
-    found: Looks = []
+    seen = foreseen(world, seat, options)
+    found: Looks = [(-seen[index], seen[index], index) for index in options if index in seen]
     for index in options:
+        if index in seen:
+            continue
         other = world.imagine(seat, seed=seed, events=False)
         entries = other.tape.entries
         length = len(entries) + 1

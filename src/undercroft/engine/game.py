@@ -1,6 +1,6 @@
 """The declaration of a game: the only thing that the engine knows of it."""
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Protocol
@@ -211,6 +211,7 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     pace: int = 2  # entries of the tape between two rest points: more makes play quicker (fewer copies), less makes forks quicker
     turn: Callable[[Any], tuple[int, int]] | None = None  # number of the turn, and a seat whose it is: bots that search plan whole turns
     likely: Callable[[Any, Decision], Sequence[int]] = any_option  # which options are worth a look when such a bot plays on in its mind
+    foresee: Callable[[Any, Decision, Sequence[int]], Iterator[int]] | None = None  # of these options some, each with the table as after it
     compass: Callable[[Any, str | None], Compass | None] = no_compass  # the map from a piece, or from whoever acts; see `bearings`
     plans: Callable[[Any, Decision], Sequence[Plan]] = no_plans  # what people may answer as one thing though it is many; see `plans`
     same: Callable[[Any, Option], Hashable] = itself  # options for which this is equal do the very same: people are shown them once

@@ -55,7 +55,7 @@ def test_who_can_still_move_is_what_a_fresh_look_finds(monkeypatch, tactics):
         def able(self, table):
             known, found = self.known, super().able(table)
             if known is not None:
-                seen.append((found, able._who_can_move(table)))
+                seen.append((found, able.who_can_move(table)))
             return found
 
     monkeypatch.setattr(moving, "Company", Company)

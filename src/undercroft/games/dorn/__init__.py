@@ -21,13 +21,12 @@ from undercroft.games.dorn.facts import facts, handled, hurt
 from undercroft.games.dorn.features import MOODS, WORTH
 from undercroft.games.dorn.flow import next_scene
 from undercroft.games.dorn.gauges import GAUGES
-from undercroft.games.dorn.hints import likely, turn
+from undercroft.games.dorn.hints import foresee, likely, turn
 from undercroft.games.dorn.laying import lay
 from undercroft.games.dorn.learning import LEARNING
 from undercroft.games.dorn.plans import plans
 from undercroft.games.dorn.setup import SETTINGS, limits, setup, sides, unfit
 from undercroft.games.dorn.view import board, redeal, view
-from undercroft.games.dorn.words.waiting import waits
 
 
 def load(raw: Raw, own: bool) -> loading.Cards:
@@ -62,11 +61,12 @@ GAME = Game(
     moods=MOODS,
     turn=turn,
     likely=likely,
+    foresee=foresee,
     compass=words.compass,
     plans=plans,
     about=about,
     beyond=beyond,
-    waits=waits,
+    waits=words.waits,
     sides=sides,
     unfit=unfit,
     limits=limits,

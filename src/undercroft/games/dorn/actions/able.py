@@ -81,7 +81,7 @@ class Company:
     def able(self, table: Dorn) -> int:
         """Who can move or act."""
         if self.known is None:
-            self.known = _who_can_move(table)
+            self.known = who_can_move(table)
         return self.known
 
     def has_changed(self) -> None:
@@ -109,7 +109,8 @@ def has_more(table: Dorn, who: Who, hero: Hero) -> bool:
     return has_things(table, who, hero) or bool(table.content.special[hero.who][hero.level] and _can_do_more(table, hero))
 
 
-def _who_can_move(table: Dorn) -> int:
+def who_can_move(table: Dorn) -> int:
+    """8.4, 4b.3: a bit for each hero with a free space to step on, or anything else to do."""
     lab = table.content.map
     adjacent, walk = lab.adjacent[OPEN], lab.walk[table.gate]
     floor = walk ^ walk & (table.monsters_at | table.walls_at | table.heroes_at & lab.square)

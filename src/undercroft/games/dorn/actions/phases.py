@@ -38,12 +38,12 @@ def ask_who(table: Dorn, able: int, rule: str) -> Decision | None:
     if table.in_order:
         _next_in_order(table, able)
         return None
-    settled = _settled(table) if table.ready else 0
-    if not able & ~settled:
+    done = settled(table) if table.ready else 0
+    if not able & ~done:
         end_phase(table)
         return None
     players = table.players
-    options, default = _OFFERED[able, table.aside | settled, players, table.clocks]
+    options, default = _OFFERED[able, table.aside | done, players, table.clocks]
     if not table.begun:
         options += _rare_options(table)
     return Decision(SEATS_OF[players], options, rule, default)
@@ -57,13 +57,13 @@ def take_up(table: Dorn, who: Who) -> None:
         table.ready &= ~(1 << table.heroes[who].seat)
 
 
-def _settled(table: Dorn) -> int:
+def settled(table: Dorn) -> int:
     """4.4: the heroes whose players want to end the phase."""
-    settled = 0
+    done = 0
     for who, hero in by_hero(table.heroes):
         if table.ready >> hero.seat & 1:
-            settled |= 1 << who
-    return settled
+            done |= 1 << who
+    return done
 
 
 def _owners(table: Dorn, able: int) -> int:

@@ -5,5 +5,6 @@ from undercroft.games.dorn.words.compass import compass
 from undercroft.games.dorn.words.names import chairs, seat
 from undercroft.games.dorn.words.offered import option
 from undercroft.games.dorn.words.told import epilogue, event, outcome
+from undercroft.games.dorn.words.waiting import waits
 
-__all__ = ["chairs", "compass", "epilogue", "event", "option", "outcome", "question", "result", "seat"]
+__all__ = ["chairs", "compass", "epilogue", "event", "option", "outcome", "question", "result", "seat", "waits"]
