@@ -8,7 +8,8 @@
     play(match, Step(who(match, "o"), sq(match, 2, 1)), Strike)
 
 Signs: # wall, O pillar, % scree, . floor, ~ lava, H hole, T trap, P cell, L gate, d door, D locked door, / open door, B barrel,
-C chest, R reinforcement entrance. Figures stand on floor: o Odalric, i Irf, h Hemma; k the king, g ghost, a ancestral ghost,
+C chest, R reinforcement entrance, S reliquary, Y bone tree.
+Figures stand on floor: o Odalric, i Irf, h Hemma, p the prisoner; k the king, g ghost, a ancestral ghost,
 r rats, w wing, s spider, v viper, e wight, b ogre, t stalker, u ghoul, c archer, x bone wall. A second ghost is called g1, and so on.
 """
 
@@ -43,6 +44,7 @@ LETTERS = {
     "o": "odalric",
     "i": "irf",
     "h": "hemma",
+    "p": "alditha",
     "k": "tombs_king",
     "g": "ghost",
     "a": "ancestral_ghost",
@@ -62,6 +64,7 @@ NUMBERS = {
     "odalric": "4 3 0 0 4 16 3 3 2 2 1 2 4",
     "irf": "2 2 4 0 2 12 2 2 4 4 2 2 4",
     "hemma": "2 2 0 4 2 11 4 3 3 2 4 3 4",
+    "alditha": "0 1 0 0 1 8 2 2 2 0 2 1 4",
     "ghost": "3 2 0 0 2 6 2 0 2 0 0 0 4",
     "ancestral_ghost": "3 2 0 0 2 8 3 0 3 0 2 0 4",
     "tombs_king": "5 3 0 3 4 24 4 2 2 1 3 1 4",
@@ -78,6 +81,8 @@ NUMBERS = {
     "bone_wall": "0 0 0 0 0 6 0 0 0 0 0 0 0",
 }
 """Characteristics in scenarios: content moves while it is balanced, rules do not."""
+SKILLS = ("odalric", "ghost", "tomb_ghoul", "bone_archer")
+"""Whose skills change rules that most scenarios are about: a scenario that wants them says so."""
 OTHERS: dict[str, dict[str, Any]] = {
     "odalric": {"armor": [1, 2, 1, 1], "damage": 4, "fear": 1},
     "irf": {"armor": [0, 1, 1, 1], "damage": 2, "shot": 3},
@@ -112,6 +117,7 @@ def scenario(
     put: Mapping[str, tuple[int, int]] | None = None,
     chance: Sequence[Wish] | Chance = (),
     then: int | None = None,
+    home: Sequence[int] | None = None,
     table: Mapping[str, Any] | None = None,
     **fields: Mapping[str, Any],
 ) -> Match:
@@ -124,6 +130,7 @@ def scenario(
     carry: who carries a barrel. fallen: kinds by letter that lie in the Master's pool. put: figures on odd squares, as {"a": (0, 0)}.
     chance: power dice "-", "1", "*"; "head", "torso", "arms", "legs"; D6 "1" to "6"; None for any.
     then: a seed for what comes after the script; without it one roll more fails the test.
+    home: the squares of the Catacombs entrance; all of them if not given. A prisoner who is not drawn but `fallen` is in the cell.
     table: anything of the table, as in state.py. Any other word: fields of a figure, as in o={"hp": 3}.
     """
     rows = dedent(drawing).strip("\n").split("\n")
@@ -134,26 +141,29 @@ def scenario(
     found = [(sign, at) for at, sign in enumerate(signs) if sign in LETTERS]
     found += [(letter, OFF) for letter in fallen]
     found += [(letter, y * width + x) for letter, (x, y) in (put or {}).items()]
-    heroes = [(sign, at) for letter in "oih" for sign, at in found if sign == letter]
+    heroes = [(sign, at) for letter in "oihp" for sign, at in found if sign == letter]
     kings = [(sign, at) for sign, at in found if sign == "k"] or [("k", OFF)]
-    troops = [(sign, at) for sign, at in found if sign not in "oihkx"]
+    troops = [(sign, at) for sign, at in found if sign not in "oihpkx"]
     walls = [(sign, at) for sign, at in found if sign == "x"]
     walls += [("x", OFF)] * (3 - len(walls)) if king == "orchard_king" or walls else []
     order = [*heroes, *kings, *troops, *walls]
     kinds = tuple(numbers[king if sign == "k" else LETTERS[sign]] for sign, _ in order)
     cells = "".join("." if sign in LETTERS else "d" if sign == "/" else sign for sign in signs)
-    ground = survey(Drawing(width, cells, ("mouth",) * len(cells)))
-    quest = msgspec.structs.replace(content.quests[0].quest, goal=goal)
+    tiles = tuple("mouth" if at in home else "crypt" for at in range(len(cells))) if home is not None else ("mouth",) * len(cells)
+    ground = survey(Drawing(width, cells, tiles))
+    prisoner = LETTERS["p"] if any(sign == "p" for sign, _ in found) else ""
+    quest = msgspec.structs.replace(content.quests[0].quest, goal=goal, prisoner=prisoner)
     cast = Cast("scenario", quest, kinds, len(heroes), len(heroes) + 1 + len(troops), ground)
     content = msgspec.structs.replace(content, quests=(cast,))
     figures = []
     for (sign, at), kind in zip(order, kinds, strict=True):
         card = content.characters[kind]
-        figure = Figure(kind=kind, side=HEROES if sign in "oih" else MASTER, hp=most_hp(card), destiny=0, at=at, perch=at, ap=card.actions)
+        figure = Figure(kind=kind, side=HEROES if sign in "oihp" else MASTER, hp=most_hp(card), destiny=0, at=at, perch=at, ap=card.actions)
         if figure.side == HEROES and turn == "master":
             figure.ap = 0  # waiting points, of which a test says how many there are
         if at == OFF:
-            figure.hp = figure.ap = 0
+            figure.hp = most_hp(card) if sign == "p" else 0
+            figure.ap = 0
             figure.gone = sign == "k"
         figures.append(figure)
     states = tuple(OPEN if signs[at] == "/" else LOCKED if ground.locked[door] else SHUT for door, at in enumerate(ground.doors))
@@ -170,6 +180,7 @@ def scenario(
         door_hp=(DOOR_HP,) * len(states),
         shut=tuple(sorted(shut)),
         barrels=ground.barrels,
+        shrines=(False,) * len(ground.shrines),
         phase=phase,
         round=1,
         turn=MASTER if turn == "master" else HEROES,
@@ -226,7 +237,8 @@ def _made(changes: Mapping[str, Mapping[str, Any]]) -> Cards:
     characters = dict(RAW["characters"])
     for name, numbers in NUMBERS.items():
         fixed = dict(zip(COLUMNS.split(), map(int, numbers.split()), strict=True))
-        characters[name] = characters[name] | fixed | OTHERS.get(name, {}) | dict(changes.get(name, {}))
+        plain = {"skills": []} if name in SKILLS else {}
+        characters[name] = characters[name] | fixed | plain | OTHERS.get(name, {}) | dict(changes.get(name, {}))
     decoded = decode({"characters": characters}, "characters", dict[str, Character])
     return msgspec.structs.replace(CARDS, characters=tuple(decoded.values()))
 

@@ -58,6 +58,8 @@ THINGS = {
     "gate": Thing("oL.", o.PickLock, e.Rolled),
     "break": Thing("od.", o.BreakDoor, e.DoorStruck),
     "chest": Thing("oC.", o.OpenChest, e.ChestOpened, how={"goal": "chest"}),
+    "shrine": Thing("oS.", o.OpenShrine, e.ShrineOpened),
+    "call": Thing("kS.o", o.OpenShrine, e.Returned, doer="k", how={**MASTERS, "fallen": ["u"]}),
     "wait": Thing("o..", o.Wait, e.Waited, 2),
     "tear": Thing("o..", o.Tear, e.Rolled, how={"o": {"web": 1}}),
     "join": Thing("rr.o", o.Join, e.Joined, doer="r", target="r1", how={**MASTERS, "r1": {"hp": 2}}),
@@ -79,6 +81,7 @@ STATUS: dict[str, dict[str, Any]] = {
     "burning": {"fire": 1},
     "poisoned": {"poison": True},
     "frightened": {"scared": 1, "ap": 3},
+    "pinned": {"pinned": True},
     "hidden": {"hidden": True},
     "in_stride": {"stride": True},
     "half_run": {"stride": True, "ap": 0},
@@ -144,6 +147,8 @@ def lay(row: str, column: str) -> Laid:
             rows = [each.replace(".b", "ub") for each in rows]
     if row in NATURE:
         how["cards"] = {LETTERS[doer] if doer != "k" else how.get("king", "tombs_king"): NATURE[row]}
+    if row == "prisoner":
+        rows, doer, how = _imprisoned(rows, doer, how)
     if row in ("beset", "duelling"):
         rows = _beset(rows, thing, row, is_master=how.get("turn") == "master")
     if row in PLACE:
@@ -179,6 +184,16 @@ def _swapped(rows: list[str], thing: Thing, how: dict[str, Any]) -> tuple[list[s
         else:
             swapped[names[key] if key in letters else key] = value
     return rows, doer, names.get(thing.target, thing.target), swapped
+
+
+def _imprisoned(rows: list[str], doer: str, how: dict[str, Any]) -> tuple[list[str], str, dict[str, Any]]:
+    """The prisoner does it, with hands as clever as need be; the heroes are elsewhere, and so is the entrance."""
+    swapped = {("p" if key == doer else key): value for key, value in how.items()}
+    swapped["carry"] = ["p" if each == doer else each for each in how.get("carry", ())]
+    swapped["cards"] = {"alditha": {"dexterity": 4, "agility": 4}}
+    swapped["home"] = ()
+    width = len(rows[0])
+    return [*(row.replace(doer, "p", 1) for row in rows), "#" * width, doer + "#" * (width - 1)], "p", swapped
 
 
 def _beset(rows: list[str], thing: Thing, row: str, *, is_master: bool) -> list[str]:

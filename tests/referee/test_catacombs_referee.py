@@ -78,7 +78,7 @@ def undone(*_, **__):
 FAULTS = {
     "armor_does_not_count": (7, "combat.attacks", "armor_against", lambda *_: 0),
     "every_shot_is_easy": (6, "combat.attacks", "range_difficulty", lambda _: 1),
-    "fires_catch_on_a_three": (83, "combat.attacks", "IGNITES", 3),
+    "fires_catch_on_a_three": (150, "combat.attacks", "IGNITES", 3),
     "the_fallen_are_back_on_a_four": (4, "turns", "BACK", 4),
     "nobody_is_afraid": (4, "turns", "sees", never),
     "doors_are_thin": (4, "actions.handling", "DOOR_ARMOR", 1),

@@ -21,7 +21,7 @@ WINDS: tuple[tuple[Spot, str], ...] = (
     ((-1, 0), "west"),
     ((-1, -1), "north-west"),
 )
-SOLID = ("wall", "pillar", "scree", "lava", "hole", "lake", "tree", "hill", "houses")
+SOLID = ("wall", "pillar", "scree", "bone-tree", "lava", "hole", "lake", "tree", "hill", "houses")
 """Tags of spaces on which nobody stands."""
 NOTABLE = {
     "fountain": "fountain",

@@ -14,7 +14,7 @@ from undercroft.engine.view import Board, Choice, Piece, Prompt, Space, View
 from undercroft.lessons.course import Course
 from undercroft.lessons.loading import all_of
 
-_SOLID = {"wall", "rock", "pillar", "scree"}
+_SOLID = {"wall", "rock", "pillar", "scree", "bone-tree"}
 _WET = {"lava", "water", "hole", "moat"}
 
 

@@ -21,6 +21,7 @@ LOOKS = {
     # what nobody walks on
     "wall": Look((70, 60, 52)),
     "pillar": Look(STONE, word="pillar"),
+    "bone-tree": Look(STONE, "evil-tree", "bone tree"),
     "scree": Look((202, 194, 178), word="scree"),
     "lava": Look((220, 132, 96), word="lava"),
     "hole": Look((128, 118, 108), word="hole"),
@@ -49,6 +50,7 @@ LOOKS = {
     "cell": Look(word="cell"),
     "chest": Look(icon="locked-chest", word="chest"),
     "trap": Look(icon="wolf-trap", word="trap"),
+    "reliquary": Look(icon="star-altar", word="reliquary"),
     "secret": Look(icon="secret-door", word="secret door"),
     "treasure": Look(icon="chest", word="Treasure"),
     "artifact": Look(icon="rune-stone", word="Artifact"),

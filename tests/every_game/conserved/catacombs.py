@@ -4,6 +4,8 @@ from undercroft.engine.match import Match
 from undercroft.games.catacombs.board import all_miniatures, can_end_on, card_of, cast_of, most_hp, waiting_heroes
 from undercroft.games.catacombs.state import ALERT, DEPLOY, HEROES, LOST, MASTER, OFF, OPEN, Catacombs
 
+RALLIERS = 1  # on one side; each gives a figure a point more in a round (1.char.8)
+
 
 def check(match: Match) -> None:
     """Nothing is lost and nothing is there twice."""
@@ -27,7 +29,7 @@ def _figures(table: Catacombs) -> None:
         assert (figure.side == HEROES) == (who < cast.heroes)
         assert figure.hp <= most_hp(card)
         assert 0 <= figure.destiny <= card.destiny
-        assert 0 <= figure.ap <= card.actions
+        assert 0 <= figure.ap <= card.actions + RALLIERS
         assert 0 <= figure.kept <= card.actions // 2
         assert not figure.kept or (figure.side == HEROES and (table.turn == HEROES or table.phase == ALERT))
         assert not figure.struck_by & ~figure.met
@@ -35,7 +37,8 @@ def _figures(table: Catacombs) -> None:
         assert not card.swarm or all_miniatures(card, figure) <= card.swarm
         assert not card.intangible or not (figure.fire or figure.web or figure.poison)
         if figure.at == OFF:
-            assert table.phase == DEPLOY or figure.hp == 0
+            in_the_cell = who == cast.prisoner and not figure.gone
+            assert table.phase == DEPLOY or (figure.hp == most_hp(card) if in_the_cell else figure.hp == 0)
             assert figure.barrel < 0
             continue
         assert not figure.gone
@@ -52,6 +55,7 @@ def _figures(table: Catacombs) -> None:
 def _things(table: Catacombs) -> None:
     ground = cast_of(table).ground
     assert len(table.barrels) == len(ground.barrels)
+    assert len(table.shrines) == len(ground.shrines)
     for barrel, place in enumerate(table.barrels):
         if place >= 0:
             assert ground.stands[place]

@@ -200,7 +200,7 @@ def test_whoever_the_poison_fells_gets_up_without_the_point_it_took():
     match = scenario("oi", phase=ROUSE, carry=["i"], o={"poison": True, "hp": 1}, chance=["2", "6"])
     assert hp(match, "o") == [-1]
     play(match, Activate(1), Pour(1, 0))
-    assert (hp(match, "o"), figure(match, "o").ap) == ([5], 3)
+    assert (hp(match, "o"), figure(match, "o").ap) == ([6], 3)
 
 
 @pytest.mark.rule("catacombs", "4.poison.5")

@@ -5,7 +5,7 @@ import pytest
 from kit import offered, play, told
 from kit.catacombs import at, figure, goes, hp, scenario, unused, who
 from undercroft.games.catacombs.events import Died, Fell, OutForGood, Reinforcement, Removed, Returned, Rolled, Rose
-from undercroft.games.catacombs.options import Activate, EndTurn, Halt, Place, Pour, Shoot, Strike
+from undercroft.games.catacombs.options import Activate, Cast, EndTurn, Halt, Place, Pour, Shoot, Strike
 from undercroft.games.catacombs.state import ACT, ALERT, FEAR, OFF
 
 
@@ -40,8 +40,10 @@ def test_he_can_do_nothing_frightens_nobody_and_feels_no_fear():
 
 
 @pytest.mark.rule("catacombs", "3.hero.3")
-def test_he_gets_up_with_one_hit_point_and_acts_if_he_has_not():
-    match = scenario("oi", active="i", carry=["i"], o={"hp": -2, "deadline": 2}, chance=["3"])
+@pytest.mark.parametrize("deep", [0, -2, -20])
+def test_he_gets_up_with_one_hit_point_and_acts_if_he_has_not(deep):
+    """However deep he was struck: healing counts from 0."""
+    match = scenario("oi", active="i", carry=["i"], o={"hp": deep, "deadline": 2}, chance=["1"])
     happened = play(match, Pour(1, 0))
     assert Rose(0) in happened
     assert (hp(match, "o"), figure(match, "o").ap, figure(match, "o").deadline) == ([1], 4, 0)
@@ -53,7 +55,7 @@ def test_he_gets_up_with_one_hit_point_and_acts_if_he_has_not():
 def test_he_does_not_act_twice_in_a_round():
     match = scenario("oi", active="i", carry=["i"], o={"hp": -2, "deadline": 2, "acted": True, "ap": 0}, chance=["6"])
     play(match, Pour(1, 0))
-    assert (hp(match, "o"), figure(match, "o").ap) == ([4], 0)
+    assert (hp(match, "o"), figure(match, "o").ap) == ([6], 0)
 
 
 @pytest.mark.rule("catacombs", "3.hero.3", "4.poison.3", "4.fear.5")
@@ -66,11 +68,18 @@ def test_what_poison_and_fear_took_in_this_turn_does_not_come_back_with_him(drai
 
 
 @pytest.mark.rule("catacombs", "3.hero.3", "3.hero.4")
-def test_healing_that_leaves_him_down_extends_nothing():
-    match = scenario("oi", active="i", carry=["i"], o={"hp": -4, "deadline": 2}, chance=["4"])
-    happened = play(match, Pour(1, 0))
-    assert Rose(0) not in happened
-    assert (hp(match, "o"), figure(match, "o").deadline) == ([0], 2)
+def test_the_least_that_a_prayer_gives_saves_him():
+    match = scenario("oh", active="h", o={"hp": -4, "deadline": 2, "ap": 0}, chance=[*"1---"])
+    happened = play(match, Cast(1, 1, 0))
+    assert Rose(0) in happened
+    assert (hp(match, "o"), figure(match, "o").deadline, figure(match, "o").ap) == ([2], 0, 4)
+
+
+@pytest.mark.rule("catacombs", "3.hero.3", "2.potion.2")
+def test_nobody_is_healed_beyond_the_card_from_below_nothing():
+    match = scenario("oi", active="i", carry=["i"], cards={"odalric": {"hp": 4}}, o={"hp": -3, "deadline": 2}, chance=["6"])
+    play(match, Pour(1, 0))
+    assert hp(match, "o") == [4]
 
 
 @pytest.mark.rule("catacombs", "3.hero.4", "3.hero.5")

@@ -5,7 +5,7 @@ import pytest
 from kit import offered, play, told
 from kit.catacombs import at, figure, goes, hp, scenario, sq, table, unused, who
 from undercroft.games.catacombs.events import Died, FellShort, Removed, Rolled, Sprung
-from undercroft.games.catacombs.options import Jump, Leap
+from undercroft.games.catacombs.options import Annul, Jump, Leap
 from undercroft.games.catacombs.state import OFF
 
 
@@ -102,12 +102,29 @@ def test_a_hole_hurts_and_ends_the_activation_on_the_take_off_square():
 
 @pytest.mark.rule("catacombs", "2.jump.4")
 def test_on_floor_one_comes_down_on_the_first_square_or_stays():
-    match = scenario("i....", active="i", chance=[*"1---"])
-    play(match, Leap, Jump(0, 2))
-    assert (at(match, "i"), hp(match, "i")) == ((1, 0), [12])
-    match = scenario("io..", active="i", o={"hp": 0, "deadline": 2}, chance=[*"1---"])
+    match = scenario("i....o", active="i", chance=[*"1---"])
     play(match, Leap, Jump(who(match, "i"), 2))
-    assert at(match, "i") == (0, 0)
+    assert (at(match, "i"), hp(match, "i"), figure(match, "i").ap) == ((1, 0), [11], 0)
+    match = scenario("io..h", active="i", o={"hp": 0, "deadline": 2}, chance=[*"1---"])
+    play(match, Leap, Jump(who(match, "i"), 2))
+    assert (at(match, "i"), hp(match, "i"), figure(match, "i").ap) == ((0, 0), [11], 0)
+
+
+@pytest.mark.rule("catacombs", "2.jump.4", "1.destiny.2")
+@pytest.mark.parametrize(("destiny", "left"), [(0, [0]), (1, [1])])
+def test_the_fall_can_fell_and_destiny_can_undo_that(destiny, left):
+    match = scenario("i...o", active="i", i={"hp": 1, "destiny": destiny}, chance=[*"1---"])
+    play(match, Leap, Jump(who(match, "i"), 2))
+    if destiny:
+        play(match, "Keep the Destiny Point", Annul)
+    assert (hp(match, "i"), at(match, "i"), figure(match, "i").ap) == (left, (1, 0), 0)
+
+
+@pytest.mark.rule("catacombs", "2.jump.4", "2.wait.5")
+def test_whoever_falls_short_in_the_masters_turn_has_no_waiting_points_left():
+    match = scenario("i....#g", turn="master", i={"ap": 2}, table={"window": True}, chance=[*"1---"], then=1)
+    play(match, Leap, Jump(0, 2))
+    assert (figure(match, "i").ap, match.table.window) == (0, False)
 
 
 @pytest.mark.rule("catacombs", "2.jump.4", "2.move.6")
@@ -115,7 +132,7 @@ def test_falling_onto_a_trap_springs_it_without_a_test():
     match = scenario("iT..", active="i", chance=[*"1---", "2"])
     happened = play(match, Jump(0, 2))
     assert Sprung(0, 1) in happened
-    assert (at(match, "i"), hp(match, "i")) == ((1, 0), [10])
+    assert (at(match, "i"), hp(match, "i")) == ((1, 0), [9])  # 1 for the fall, 2 for the trap
     assert len([event for event in happened if isinstance(event, Rolled)]) == 1
 
 

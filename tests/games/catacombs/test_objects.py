@@ -89,7 +89,7 @@ def test_it_can_be_poured_into_an_ally_who_is_down_and_nobody_else():
     match = scenario("oih", active="o", carry=["o"], i={"hp": -1, "deadline": 2}, chance=["4"])
     assert offered(match, Pour) == [Pour(0, who(match, "i"))]
     play(match, Pour(0, who(match, "i")))
-    assert hp(match, "i") == [3]
+    assert hp(match, "i") == [4]
     assert at(match, "i") == (1, 0)
 
 

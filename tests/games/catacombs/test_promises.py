@@ -25,7 +25,7 @@ def two_tiles(mouth, hall):
         rows[4] = rows[4][:10] + "R" + rows[4][11:]
         raw["short.map"] = {"text": "\n".join(rows)}
         for quest in raw["quests"].values():
-            quest.update(tiles=[["mouth", "hall"]], map="short", goal="leader", leader="tombs_king", troops={"ghost": 1})
+            quest.update(tiles=[["mouth", "hall"]], map="short", goal="leader", prisoner="", leader="tombs_king", troops={"ghost": 1})
 
     return change
 
@@ -55,6 +55,15 @@ def two_gates(raw):
     redrawn("release.map", 2, 24, "L")(raw)
 
 
+def no_cell(raw):
+    for file in ("tile-dungeon.map", "release.map", "reign.map", "orchard.map"):
+        raw[file].update(text=raw[file]["text"].replace("P", "."))
+
+
+def nobody_to_free(raw):
+    raw["quests"]["treasure"].update(prisoner="alditha")
+
+
 def nameless(put):
     return lambda raw: raw["characters"]["ghost"].update(put)
 
@@ -68,6 +77,8 @@ EDGES = [
     (ten_tiles, "quests.toml: treasure.tiles: there are 8 tiles in the box, not 10 (1.box.3)"),
     (in_drawing("tile-mouth.map", f"{SOLID[:4]}.####", f"{SOLID}\n####.####"), "tile-mouth.map: a tile has 9 lines, not 10"),
     *((nameless(put), "characters.toml: ghost: it needs a name and a text") for put in ({"name": " "}, {"text": ""})),
+    (no_cell, "quests.toml: release.prisoner: there is no cell, P, in release.map"),
+    (nobody_to_free, "quests.toml: treasure.prisoner: only where the goal is the gate is somebody led out"),
     (two_gates, "release.map: there are 2 dungeon gates; there can be one"),
     (
         lambda raw: raw["release.map"].update(text=raw["release.map"]["text"].replace("R", ".")),

@@ -41,10 +41,10 @@ def test_the_master_places_all_of_his_figures_first_then_the_heroes(quest):
     while table(match).round == 0:
         seats.append(match.decision.seats[0])
         match.answer(len(match.decision.options) // 2)
-    assert seats == [1] * (cast.placed - cast.heroes) + [0] * cast.heroes
+    assert seats == [1] * (cast.placed - cast.heroes) + [0] * 3
     on_board = [each.kind for each in table(match).figures if each.at >= 0]
-    assert on_board == list(cast.kinds[: cast.placed])
-    assert [event.who for event in told(match, Placed)] == [*range(cast.heroes, cast.placed), *range(cast.heroes)]
+    assert on_board == [kind for who, kind in enumerate(cast.kinds[: cast.placed]) if who != cast.prisoner]
+    assert [event.who for event in told(match, Placed)] == [*range(cast.heroes, cast.placed), *range(3)]
 
 
 @pytest.mark.rule("catacombs", "2.setup.3", "2.setup.4", "5.entrance.1")
@@ -54,7 +54,7 @@ def test_he_places_them_anywhere_free_but_in_the_entrance(quest):
     ground = CARDS.quests[QUESTS.index(quest)].ground
     squares = {option.to for option in offered(match, Place)}
     for at_square, sign in enumerate(ground.cells):
-        fit = sign in ".BRT" and ground.tiles[at_square] != "mouth"
+        fit = sign in ".BRTS" and ground.tiles[at_square] != "mouth"
         assert (at_square in squares) is fit, (at_square, sign)
     first = match.decision.options[5]
     match.answer(5)

@@ -196,17 +196,19 @@ def test_sigils_need_an_intangible_opponent_in_sight_and_work_once_a_round():
 
 
 @pytest.mark.rule("catacombs", "1.char.8", "1.card.5")
-def test_rally_gives_back_what_fear_has_cost():
-    match = scenario("oh.i", active="h", o={"ap": 3, "scared": 1}, i={"ap": 3, "scared": 1}, chance=[*"1--"])
+@pytest.mark.parametrize(("scared", "points"), [(0, 1), (1, 2)])
+def test_rally_gives_a_point_and_what_fear_has_cost(scared, points):
+    match = scenario("oh.i", active="h", o={"ap": 4 - scared, "scared": scared}, i={"ap": 3, "scared": 1}, chance=[*"1--"])
     assert {option.target for option in offered(match, Use)} == {0}  # Irf does not touch her
     happened = play(match, Use(who(match, "h"), "rally", 0))
-    assert Rallied(0) in happened
-    assert (figure(match, "o").ap, figure(match, "o").scared) == (4, 0)
+    assert Rallied(0, points) in happened
+    assert (figure(match, "o").ap, figure(match, "o").scared) == (5, 0)
+    assert (figure(match, "i").ap, figure(match, "h").ap) == (3, 3)
 
 
 @pytest.mark.rule("catacombs", "1.char.8")
-@pytest.mark.parametrize("hero", [{"acted": True, "scared": 1}, {"scared": 0}, {"scared": 1, "hp": 0, "deadline": 2}])
-def test_nobody_is_rallied_who_has_acted_is_not_frightened_or_is_down(hero):
-    match = scenario("ohi", active="h", o=hero, h={"scared": 1})  # nor does she rally herself
+@pytest.mark.parametrize("hero", [{"acted": True, "scared": 1}, {"scared": 1, "hp": 0, "deadline": 2}])
+def test_nobody_is_rallied_who_has_acted_or_is_down(hero):
+    match = scenario("oh", active="h", o=hero, h={"scared": 1})  # nor does she rally herself
     assert offered(match, Use) == []
     assert table(match).turn == 0

@@ -32,6 +32,7 @@ class Figure:
         self.newcomers = 0
         self.barrel = -1
         self.fell_in = 0  # the turn in which it was taken off
+        self.is_pinned = False
         self.blows_before = 0  # that were struck before it last left the board
         self.dies_after = 0
         self.clear()
@@ -40,7 +41,7 @@ class Figure:
         """No condition."""
         self.burns_by = -1
         self.web = 0
-        self.poisoned = self.hidden = self.marked = False
+        self.poisoned = self.hidden = self.marked = self.is_pinned = False
 
     @property
     def is_here(self) -> bool:
@@ -81,7 +82,8 @@ class Books:
         self.chart = Chart(raw, options["quest"], options["hazards"] == "on")
         self.limit = int(options["rounds"])
         self.spells = raw["spells"]
-        kinds = [(kind, HEROES) for kind in self.quest["heroes"]]
+        led = self.quest.get("prisoner", "")
+        kinds = [(kind, HEROES) for kind in [*self.quest["heroes"], *([led] if led else [])]]
         self.party_size = len(kinds)
         kinds += [(self.quest["leader"], MASTER)]
         kinds += [(kind, MASTER) for kind, count in self.quest["troops"].items() for _ in range(count)]
@@ -97,6 +99,8 @@ class Books:
             Figure(number, kind, raw["characters"][kind], side, number < self.deployed) for number, (kind, side) in enumerate(kinds)
         ]
         self.leader = self.figures[self.party_size]
+        self.prisoner = self.figures[self.party_size - 1] if led else None
+        self.opened = [False] * len(self.chart.shrines)
         self.risen = [figure for figure in self.figures if figure.card["obstacle"]]
         self.doors = ["locked" if locked else "shut" for locked in self.chart.locked]
         self.door_hp = [8] * len(self.doors)
@@ -111,6 +115,10 @@ class Books:
         """Object unless it holds."""
         if not holds:
             raise Objection(words)
+
+    def heroes(self) -> list[Figure]:
+        """5.quest2.1: the prisoner is none."""
+        return [figure for figure in self.side_of(HEROES) if figure is not self.prisoner]
 
     # -------------------------------------------------------------- places
 
@@ -202,6 +210,21 @@ class Books:
             and self.reaches(mover.place, other.place)
             and not any(self.duels(other, third) for third in self.side_of(mover.side) if third is not mover)
         ]
+
+    def level(self, figure: Figure, victim: Figure) -> int:
+        """1.char.1, 1.throng.1: one die more if another of a throng can reach the same opponent."""
+        level = int(figure.card["melee"]) + figure.bonus
+        mates = [it for it in self.side_of(figure.side) if it.kind == figure.kind and it is not figure and it.is_up and not it.web]
+        return level + ("throng" in figure.card["skills"] and any(self.reaches(it.place, victim.place) for it in mates))
+
+    def blow(self, figure: Figure, victim: Figure) -> int:
+        """1.scent.1: 2 more against whoever has half of its HP, or less."""
+        smells = "carrion_scent" in figure.card["skills"] and victim.hp * 2 <= victim.most
+        return int(figure.card["damage"]) + (2 if smells else 0)
+
+    def grip(self, blockers: list[Figure]) -> int:
+        """2.block.1, 1.line.1."""
+        return max((2 if "hold_the_line" in it.card["skills"] else 1 for it in blockers), default=1)
 
     def defense(self, figure: Figure) -> int:
         """2.multi.1, 4.swarm.5: less one for each opponent after the first who has struck at it in this turn."""

@@ -32,7 +32,7 @@ class Deeds(Script):
     def gets_away(self, figure: Figure) -> Reading:
         """2.block.1, 2.block.5, 2.block.7, 4.intangible.6: whether it gets away."""
         blockers = self.blockers(figure)
-        if not blockers or (yield from self.test(figure, "blockage", figure.card["agility"], 1)):
+        if not blockers or (yield from self.test(figure, "blockage", figure.card["agility"], self.grip(blockers))):
             return True
         if figure.card["intangible"] and not any(other.card["magic_weapon"] for other in blockers):
             return True
@@ -124,8 +124,13 @@ class Deeds(Script):
             yield from self.injured(figure, 1, 6)
         else:
             yield from self.told("fell_short", who, "floor")
-            if not self.on(over[0]):
-                yield from self.arrives(figure, over[0], "jump", False)
+            figure.points = 0
+            lands = not self.on(over[0])
+            if lands:
+                yield from self.moved(figure, over[0], "jump")
+            yield from self.injured(figure, 1, 1)
+            if lands and figure.is_up and self.chart.sign(over[0]) == "T":
+                yield from self.trapped(figure, False)
 
     # -------------------------------------------------------------- attacks
 
@@ -145,9 +150,9 @@ class Deeds(Script):
         square = victim.place
         hits = self.is_stationary(victim)
         if not hits:
-            hits = yield from self.test(figure, "melee", figure.card["melee"] + figure.bonus, self.defense(victim))
+            hits = yield from self.test(figure, "melee", self.level(figure, victim), self.defense(victim))
         if hits:
-            yield from self.hit(figure, victim, figure.card["damage"] * (2 if strong else 1))
+            yield from self.hit(figure, victim, self.blow(figure, victim) * (2 if strong else 1))
         if not victim.is_here and figure.is_up and self.is_free(square):
             crush: Key = ("crush", figure.number, self.chart.number(square))
             if (yield from self.ask(figure.side, "2.crush.1", {crush, ("stay",)})) == crush:
@@ -170,7 +175,11 @@ class Deeds(Script):
         yield from self.told("attacked", figure.number, target, "accurate" if accurate else "ranged")
         difficulty = next(level for most, level in BANDS if apart(figure.place, victim.place) <= most)
         if (yield from self.test(figure, "ranged", figure.card["ranged"], difficulty)):
+            had = victim.hp
             yield from self.hit(figure, victim, figure.card["shot"] * (2 if accurate else 1))
+            if "pinning_shot" in figure.card["skills"] and 0 < victim.hp < had and not victim.is_pinned:
+                victim.is_pinned = True
+                yield from self.told("pinned", target)
 
     def hit(self, figure: Figure, victim: Figure, damage: int) -> Reading:
         """2.melee.6 to 2.melee.8: the area, twice on the head, less armor; then what else a hit brings."""
@@ -272,6 +281,7 @@ class Deeds(Script):
                 other.marked = True
                 yield from self.told("marked", target)
         elif (yield from self.test(figure, "charisma", figure.card["charisma"], 1)):
-            other.points += other.lost_to_fear
+            gained = 1 + other.lost_to_fear
+            other.points += gained
             other.lost_to_fear = 0
-            yield from self.told("rallied", target)
+            yield from self.told("rallied", target, gained)

@@ -36,7 +36,8 @@ class Chart:
         self.places = [(x, y) for y in range(self.height) for x in range(self.width)]
         self.beside = {place: list(self._around(place)) for place in self.places}
         self._rays: dict[Place, list[list[tuple[Place, list[Place]]]]] = {}
-        self.walls = set(self.all_of("#O%"))
+        self.walls = set(self.all_of("#O%Y"))
+        self.shrines, self.cell = self.all_of("S"), self.all_of("P")
 
     def all_of(self, signs: str) -> list[Place]:
         """Where these signs stand, row by row."""
@@ -60,7 +61,7 @@ class Chart:
 
     def is_floor(self, place: Place) -> bool:
         """2.setup.3: somebody could stand there if it is neither taken nor shut: no wall, lava, hole, chest."""
-        return self.sign(place) not in "#O%~HC"
+        return self.sign(place) not in "#O%~HCY"
 
     def _around(self, place: Place) -> Iterator[Place]:
         x, y = place

@@ -2,7 +2,7 @@
 
 from referee.catacombs.books import HEROES, Figure
 from referee.catacombs.deeds import Deeds
-from referee.catacombs.geography import NOWHERE
+from referee.catacombs.geography import NOWHERE, apart
 from referee.catacombs.script import ANY, Reading
 
 
@@ -28,7 +28,32 @@ class Hands(Deeds):
             self.doors[door] = "open"
             yield from self.told("door_opened", figure.number, door)
             if door == self.chart.gate and self.quest["goal"] == "gate":
-                yield from self.won(HEROES, "gate")
+                if self.prisoner is None:
+                    yield from self.won(HEROES, "gate")
+                yield from self._comes_out(self.prisoner)
+
+    def _comes_out(self, prisoner: Figure) -> Reading:
+        """5.prisoner.1: of the free squares of the cell the one nearest to the gate; to act in the next round."""
+        gate = self.chart.doors[self.chart.gate]
+        free = [place for place in self.chart.cell if self.is_free(place)] or [gate]
+        prisoner.place = prisoner.last_rest = min(free, key=lambda place: apart(place, gate))
+        prisoner.has_acted = True
+        yield from self.told("released", prisoner.number, self.chart.number(prisoner.place))
+
+    def do_shrine(self, figure: Figure, shrine: int, calls: int) -> Reading:
+        """5.shrine.1 to 5.shrine.3: once; 1D6 HP for each hero on the board, or one of the fallen beside it."""
+        self.pays(figure, 1)
+        self.opened[shrine] = True
+        yield from self.told("shrine_opened", figure.number, shrine)
+        if calls >= 0:
+            place = self.chart.shrines[shrine]
+            free = [it for it in self.chart.places if self.is_free(it)]
+            to = min(free, key=lambda it: apart(it, place))
+            yield from self.returns(self.figures[calls], self.chart.number(to))
+            return
+        for hero in self.heroes():
+            if hero.is_here:
+                yield from self.healed(hero, 1, 6)
 
     def do_break(self, figure: Figure, door: int) -> Reading:
         """2.break.2 to 2.break.6: every blow lands, 2 armor points, 8 HP in all."""

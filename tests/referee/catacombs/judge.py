@@ -71,7 +71,7 @@ class Judge(Hands):
 
     def _prepare(self) -> Reading:
         """2.setup.2 to 2.setup.5: first the Master, then the heroes."""
-        for figure in [*self.figures[self.party_size : self.deployed], *self.side_of(HEROES)]:
+        for figure in [*self.figures[self.party_size : self.deployed], *self.heroes()]:
             rule = "2.setup.5" if figure.side == HEROES else "2.setup.3"
             answer = yield from self.ask(figure.side, rule, self.placings(figure))
             figure.place = figure.last_rest = self.chart.place(answer[2])
@@ -139,16 +139,16 @@ class Judge(Hands):
             if event[3]:
                 entries = self.entries(figure)
                 answer = (yield from self.ask(MASTER, "3.master.5", entries)) if entries else None
-                event = yield from self.told("returned", figure.number, answer[2] if answer else ANY)
-                figure.place = figure.last_rest = self.chart.place(event[2])
-                figure.hp, figure.points, figure.hidden = figure.most, figure.card["actions"], bool(figure.card["invisible"])
-                figure.has_acted = False
-                figure.lost_to_poison = figure.lost_to_fear = 0
-                figure.used = set()
+                yield from self.returns(figure, answer[2] if answer else ANY)
 
     def _strikes_at_the_start(self, side: int) -> Reading:
         """2.round.7: fire, poison, regeneration, then fear."""
         for figure in self.side_of(side):
+            if figure.is_here and figure.is_pinned:
+                figure.is_pinned = False
+                figure.points = max(0, figure.points - 1)
+                figure.lost_to_poison += 1
+                yield from self.told("unpinned", figure.number)
             if figure.is_here and figure.burns_by >= 0:
                 by = self.figures[figure.burns_by]
                 yield from self.injured(figure, 1, 6)
@@ -205,12 +205,18 @@ class Judge(Hands):
             if answer[0] == "halt":
                 break
             yield from self.does(answer)
+            yield from self._led_out()
             if self.turn == MASTER:
                 yield from self._window()
         yield from self._comes_to_rest(figure)
         figure.has_acted = True
         figure.points = 0
         figure.in_stride = False
+
+    def _led_out(self) -> Reading:
+        """5.quest2.1."""
+        if self.prisoner is not None and self.prisoner.is_up and self.chart.is_entrance(self.prisoner.place):
+            yield from self.won(HEROES, "gate")
 
     def _comes_to_rest(self, figure: Figure) -> Reading:
         """4.fly.4, 4.intangible.5: whoever is stopped where it can't stay goes back to the last square where it could."""
@@ -240,6 +246,7 @@ class Judge(Hands):
                     hero.in_stride = False
                 return
             yield from self.does(answer)
+            yield from self._led_out()
             for hero in party:
                 if not (hero.points or hero.in_stride):
                     yield from self._comes_to_rest(hero)
@@ -256,6 +263,9 @@ class Judge(Hands):
             here |= {f"barrel:{it}": f"space:{self.chart.number(place)}" for it, place in enumerate(self.barrels) if place != NOWHERE}
             seen = {name: piece["space"] for name, piece in shown.items() if name.startswith(("figure:", "barrel:"))}
             self.insist(seen == here, f"on the board: {sorted(seen.items() ^ here.items())}")
+            for shrine, opened in enumerate(self.opened):
+                told = shown[f"shrine:{shrine}"].get("badges") or ()
+                self.insist(("opened" in told) == opened, f"reliquary {shrine}: {told}")
             for door, state in enumerate(self.doors):
                 told = shown.get(f"door:{door}", {"badges": ("broken",)})["badges"]
                 self.insist(told[0] == state and (state == "broken" or told[1] == f"{self.door_hp[door]} HP"), f"door {door} is {state}")
@@ -279,7 +289,9 @@ class Judge(Hands):
             "carries a barrel": figure.barrel >= 0,
             "frightened": figure.lost_to_fear > 0 and figure.is_here,
             "out for good": figure.is_gone,
-            "fallen": self.started and not figure.is_here and not figure.is_gone,
+            "fallen": self.started and not figure.is_here and not figure.is_gone and figure.side == MASTER,
+            "in the cell": self.started and not figure.is_here and not figure.is_gone and figure.side == HEROES,
+            "nailed down": figure.is_pinned,
             f"down, dies after round {figure.dies_after}": figure.dies_after > 0,
             f"{figure.heads(figure.hp)} miniatures": figure.is_here and figure.card["swarm"] > 0,
         }

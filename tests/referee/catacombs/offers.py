@@ -31,9 +31,10 @@ class Offers(Books):
         if figure.points and rests:  # 4.fly.4: whoever hangs in the air can only move on
             found |= self._blows(figure) | self._doors(figure) | self._things(figure) | self._joins(figure)
             found |= self._shots(figure, figure.points > 1) | self._skills(figure) | self._spells(figure)
-            if self.quest["goal"] == "chest" and figure.side == HEROES and self.touches(figure.place, self.chart.chest):
+            found |= self._shrines(figure)
+            if self.quest["goal"] == "chest" and figure in self.heroes() and self.touches(figure.place, self.chart.chest):
                 found.add(("chest", who))  # 5.quest1.1
-            if figure.side == HEROES == self.turn and figure.points > 1:
+            if figure in self.heroes() and self.turn == HEROES and figure.points > 1:
                 found.add(("wait", who))  # 2.wait.1
         return found
 
@@ -117,15 +118,23 @@ class Offers(Books):
         return self._shots(figure, False)
 
     def _skills(self, figure: Figure) -> set[Key]:
-        """1.char.8, 1.char.11: an intangible opponent in sight, in the heroes' turn; a frightened ally beside one who is still to act."""
+        """1.char.8, 1.char.11: a servant of the leader in sight, in the heroes' turn; an ally beside one who is still to act."""
         found: set[Key] = set()
         for skill in set(figure.card["skills"]) - figure.used:
             if skill == "reader_of_sigils" and self.turn == HEROES and can_do(figure.card["intelligence"], 2):
                 seen = self.seen(figure, 0, 99)
-                found |= {("use", figure.number, skill, it.number) for it in seen if it.card["intangible"] and not it.marked}
+                found |= {
+                    ("use", figure.number, skill, it.number)
+                    for it in seen
+                    if it is not self.leader and not it.card["obstacle"] and not it.marked
+                }
             if skill == "rally" and self.turn == figure.side and can_do(figure.card["charisma"], 1):
                 allies = [ally for ally in self.side_of(figure.side) if ally.is_up and self.touches(figure.place, ally.place)]
-                found |= {("use", figure.number, skill, ally.number) for ally in allies if ally.lost_to_fear and not ally.has_acted}
+                found |= {
+                    ("use", figure.number, skill, ally.number)
+                    for ally in allies
+                    if ally is not figure and not ally.has_acted and not ally.card["obstacle"]
+                }
         return found
 
     def _spells(self, figure: Figure) -> set[Key]:
@@ -179,6 +188,15 @@ class Offers(Books):
             if state in ("shut", "locked") and not is_gate and (figure.card["damage"] or 0) > 2 and self.reaches(figure.place, place):
                 found.add(("break", figure.number, door))
         return found
+
+    def _shrines(self, figure: Figure) -> set[Key]:
+        """5.shrine.1 to 5.shrine.3."""
+        near = [it for it, place in enumerate(self.chart.shrines) if place == figure.place or self.touches(figure.place, place)]
+        whole = [it for it in near if not self.opened[it]]
+        if figure.side == HEROES:
+            return {("shrine", figure.number, it, -1) for it in whole if figure is not self.prisoner}
+        fallen = [it for it in self.figures[self.party_size : self.deployed] if not it.is_here and not it.is_gone]
+        return {("shrine", figure.number, it, other.number) for it in whole for other in fallen if self.leader.is_here}
 
     def _things(self, figure: Figure) -> set[Key]:
         """2.object.1 to 2.object.5, 2.potion.1: one barrel at a time."""

@@ -158,7 +158,7 @@ class Script(Offers):
 
     def healed(self, figure: Figure, least: int, most: int) -> Reading:
         """2.potion.2, 3.hero.3: HP up to the card's; whoever has 1 or more gets up, with this round's Action.P if still to act."""
-        room = figure.most - figure.hp
+        room = figure.most - max(0, figure.hp)  # 3.hero.3: from 0 on
         if room <= 0 or most <= 0:
             return
         kind, event = yield from self.peek()
@@ -166,7 +166,7 @@ class Script(Offers):
             return
         event = yield from self.told("healed", figure.number, ANY, ANY)
         self.insist(min(least, room) <= event[2] <= min(most, room), f"{least} to {most} HP, but at most {room}")
-        was_down, figure.hp = figure.hp <= 0, figure.hp + event[2]
+        was_down, figure.hp = figure.hp <= 0, max(0, figure.hp) + event[2]
         self.insist(event[3] == figure.hp, f"it has {figure.hp} HP")
         if was_down and figure.hp > 0:
             figure.dies_after = 0
@@ -208,9 +208,12 @@ class Script(Offers):
     def leaves(self, figure: Figure) -> Reading:
         """3.master.1, 3.master.8, 5.quest3.1: a figure of the Master is taken off; without a leader nobody comes back."""
         yield from self.drops(figure)
-        stood = self.chart.number(figure.place)
+        stood, bound = self.chart.number(figure.place), figure.marked
         self.off(figure)
         yield from self.told("removed", figure.number, stood, ANY)
+        if bound and self.leader.is_here:
+            figure.is_gone = True
+            yield from self.told("out_for_good", figure.number)
         if not self.leader.is_here:
             for other in self.side_of(MASTER):
                 if not other.is_here and not other.is_gone and not other.card["obstacle"]:
@@ -219,6 +222,15 @@ class Script(Offers):
         if figure is self.leader and self.quest["goal"] == "leader":
             yield from self.won(HEROES, "leader")
 
+    def returns(self, figure: Figure, number: Any) -> Reading:
+        """3.master.5 to 3.master.7."""
+        event = yield from self.told("returned", figure.number, number)
+        figure.place = figure.last_rest = self.chart.place(event[2])
+        figure.hp, figure.points, figure.hidden = figure.most, figure.card["actions"], bool(figure.card["invisible"])
+        figure.has_acted = False
+        figure.lost_to_poison = figure.lost_to_fear = 0
+        figure.used = set()
+
     def dies(self, figure: Figure) -> Reading:
         """3.hero.5, 5.lava.3: a hero leaves the game."""
         yield from self.drops(figure)
@@ -226,11 +238,13 @@ class Script(Offers):
         self.off(figure)
         figure.is_gone = True
         yield from self.told("died", figure.number, stood, ANY)
+        if figure is self.prisoner:
+            yield from self.won(MASTER, "prisoner")
         yield from self.defeat()
 
     def defeat(self) -> Reading:
         """5.end.2: every hero dead or down, and none who could get up alone."""
-        if not any(hero.is_up or (hero.is_here and hero.card["regeneration"]) for hero in self.side_of(HEROES)):
+        if not any(hero.is_up or (hero.is_here and hero.card["regeneration"]) for hero in self.heroes()):
             yield from self.won(MASTER, "fallen")
 
     def won(self, side: int, reason: str) -> Reading:

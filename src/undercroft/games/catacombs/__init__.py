@@ -2,6 +2,7 @@
 
 Rooms of its own:
 turns.py: what strikes as a turn begins and ends
+roads.py: how far it is, for whoever appraises the table
 """
 
 from pathlib import Path
@@ -68,7 +69,7 @@ GAME = Game(
     waits=waits,
     sides=sides,
     chairs=lambda _: ("The heroes", "The Master"),
-    ruleset=4,
+    ruleset=5,
     board=board,
     learning=LEARNING,
     facts=facts,

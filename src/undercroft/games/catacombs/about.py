@@ -8,14 +8,15 @@ from undercroft.engine.view import Arrow
 from undercroft.games.catacombs.actions.attacking import shot_targets
 from undercroft.games.catacombs.actions.handling import can_open_chest, can_shut, may_pick
 from undercroft.games.catacombs.board import (
+    blow_damage,
     card_of,
     cast_of,
     defense_level,
     ground_of,
     in_reach,
     is_stationary,
-    melee_level,
     seen_opponents,
+    strike_level,
     touches,
 )
 from undercroft.games.catacombs.combat.attacks import AREAS, armor_against, can_hurt, let_through, on_area
@@ -34,6 +35,8 @@ _GROUND = {
     "T": "A trap.",
     "P": "The cell.",
     "C": "The chest.",
+    "S": "A reliquary: it can be broken open once. It gives every hero 1D6 HP, or the Master one of his fallen.",
+    "Y": "A bone tree: nobody stands there, and nothing is seen through it.",
 }
 
 
@@ -52,7 +55,7 @@ def about(table: Catacombs, _: int | None, thing: str) -> About | None:
 
 
 def _figure(table: Catacombs, who: Who) -> About:
-    figure, card = table.figures[who], card_of(table, who)
+    figure = table.figures[who]
     facts = [f"{figure.hp} HP", f"{count(_points(table, who), 'Action.P', 'Action.P')}", *badges(table, figure)]
     stops = _stops(table, who)
     struck, prey = _menace(table, who, stops)
@@ -63,13 +66,22 @@ def _figure(table: Catacombs, who: Who) -> About:
         facts.append(f"Has in sight {', '.join(name(table, each) for each in shots)}")
     return About(
         name(table, who),
-        "obstacle" if card.obstacle else "hero" if figure.side == HEROES else "of the Master's",
+        _kind(table, who),
         printed(table.content)[figure.kind].text,
         tuple(facts),
         tuple(f"space:{at}" for at in stops if at != figure.at),
         tuple(f"space:{at}" for at in sorted({*struck, *(table.squares[each] for each in shots)})),
         tuple(f"space:{at}" for at, left in sorted(stops.items()) if left and prey and _near(table, who, at)),
     )
+
+
+def _kind(table: Catacombs, who: Who) -> str:
+    """5.quest2.1: whose side it is on, and what it is there."""
+    if card_of(table, who).obstacle:
+        return "obstacle"
+    if who == cast_of(table).prisoner:
+        return "prisoner"
+    return "hero" if table.figures[who].side == HEROES else "of the Master's"
 
 
 def _points(table: Catacombs, who: Who) -> int:
@@ -153,7 +165,7 @@ FAR = 20  # Action.P: no square of a dungeon is farther
 
 
 def beyond(table: Catacombs, decision: Decision, thing: str) -> str:
-    """2.action.2: why whoever acts can't get at a square, a door, the chest or a barrel, by the rules' own conditions."""
+    """2.action.2: why whoever acts can't get at a square, a door, the chest, a reliquary or a barrel, by the rules' own conditions."""
     who = table.active
     if who < 0 or decision.rule != "2.action.2":
         return ""
@@ -166,6 +178,8 @@ def beyond(table: Catacombs, decision: Decision, thing: str) -> str:
         if table.figures[who].side == MASTER:
             return "Only a hero opens it."
         return _apart(table, who, ground_of(table).chest) or "It is not what this quest is about."
+    if what == "shrine" and all(getattr(option, "shrine", -1) != int(number) for option in decision.options):
+        return _shrine(table, who, int(number))
     if what == "barrel" and all(getattr(option, "barrel", -1) != int(number) for option in decision.options):
         return _apart(table, who, table.barrels[int(number)]) or f"{name(table, who)} can't take it now."
     return ""
@@ -185,6 +199,15 @@ def _unreached(table: Catacombs, who: Who, at: Square) -> str:
     price = next((price for price, squares in enumerate(reach_of(table, rested)) if f"space:{at}" in squares), 0)
     left = f"{figure.ap} {'is' if figure.ap == 1 else 'are'} left"
     return f"Too far: {price} Action.P, and {left}." if price else "No way leads there now: a closed door, lava or somebody is before it."
+
+
+def _shrine(table: Catacombs, who: Who, number: int) -> str:
+    """5.shrine.1, 5.shrine.3."""
+    if table.shrines[number]:
+        return "It is broken open already."
+    if apart := _apart(table, who, ground_of(table).shrines[number]):
+        return apart
+    return "None of the fallen could rise." if table.figures[who].side == MASTER else f"{name(table, who)} can't open it now."
 
 
 def _apart(table: Catacombs, who: Who, at: int) -> str:
@@ -217,8 +240,8 @@ def _odds(table: Catacombs, who: Who, victim: Who) -> str:
     card, victim_card = card_of(table, who), card_of(table, victim)
     if not can_hurt(attacker, card, prey, victim_card):
         return f"{name(table, victim)}, whom this weapon can't hurt"
-    won, of = (1, 1) if is_stationary(table, prey) else chance_of(melee_level(card, attacker), defense_level(victim_card, prey))
-    damage = card.damage or 0
+    won, of = (1, 1) if is_stationary(table, prey) else chance_of(strike_level(table, who, victim), defense_level(victim_card, prey))
+    damage = blow_damage(card, prey, victim_card)
     net = sorted({let_through(on_area(damage, area), armor_against(card, victim_card, area)) for area in AREAS})
     span = f"{net[0]}" if len(net) == 1 else f"{net[0]} to {net[-1]}"
     return f"{name(table, victim)}, hit in {round(100 * won / of)} of 100, then {span} of {prey.hp} HP"

@@ -10,14 +10,14 @@ from functools import lru_cache
 import msgspec
 
 from undercroft.games.catacombs.actions.handling import DOOR_HP, LOCK
-from undercroft.games.catacombs.board import defense_level, distance, in_reach, leads, melee_level, most_hp, sees, touches
+from undercroft.games.catacombs.board import blow_damage, defense_level, distance, in_reach, leads, most_hp, sees, strike_level, touches
 from undercroft.games.catacombs.combat.attacks import can_hurt, range_difficulty
 from undercroft.games.catacombs.combat.dice import chance_of
 from undercroft.games.catacombs.content import Character
-from undercroft.games.catacombs.content.ground import Ground
 from undercroft.games.catacombs.content.loading import Cards, Cast
 from undercroft.games.catacombs.ids import OFF, Square, Who
-from undercroft.games.catacombs.state import DEPLOY, HEROES, LOCKED, MASTER, OPEN, Catacombs, Figure
+from undercroft.games.catacombs.roads import goal_of, home, is_freed, known_doors, roads, sought
+from undercroft.games.catacombs.state import DEPLOY, HEROES, LOCKED, MASTER, OPEN, SHUT, Catacombs, Figure
 
 SCALE = 8.0  # points that make a win three times as likely as a defeat
 STANDING, HEALTH, FATE = 4.0, 7.0, 0.8  # a hero who stands; one in full health; a Destiny Point
@@ -29,7 +29,7 @@ ROAD, COMPANY = 0.25, 0.15  # a step of the way to the goal: for the one who is 
 HUNT = 0.15  # where the leader is the goal: for each
 GUARD = 0.02  # a step that it is away from the leader, where he is the goal
 WARD = 0.05  # a step that the leader is away from the gate, where that is the goal
-GRIP = 0.05  # a step that a figure of the Master is away from the heroes
+GRIP, SCENT, TRACE = 0.05, 24, 0.01  # a step that a figure of the Master is away from the heroes; so far it counts, and beyond
 PATIENCE, LONGEST = 12, 36  # rounds after which steps are worth twice as much, and after which no more: nobody waits for ever
 FARTHEST = 50  # steps; whoever is farther away might as well be there
 UNSPENT = 0.001  # a figure that can still act
@@ -37,9 +37,13 @@ KEPT, LURKING = 0.04, 0.35  # a waiting point; one with opponents near
 VEILED = 0.4  # invisibility; like waiting points it counts in the own turn, since it ends by itself
 NEAR = 7
 AILMENT = 1.0  # fire, poison or a web
-LOCK_ROAD, DOOR_ROAD = 6, 1  # what these are worth in steps
-LEAP, FALL = 2, 40  # a jump over something deadly in steps, and what the risk of falling adds
-FAR = 99
+FREED, LEAD, ESCORT, BRUISED = 12.0, 0.4, 0.05, 6.0  # the prisoner: out of the cell; a step from the entrance; of a hero from him; his HP
+PREY = 0.08  # a step of a figure of the Master from the prisoner
+CHEER, ALLIED = 0.5, 0.3  # an HP that a reliquary would give; an Action.P of whoever is still to act
+DREAD = 8  # squares over which a reliquary is wanted
+SHUTTER, BREWING = 0.03, 0.4  # a door that is shut; walls about to rise: to the Master
+BOUND = 0.25  # what sigils make of the threat of a figure: it will not come back
+CLUMSY = 2  # the Agility by which the Master reckons with jumps
 HACKED = 0.15  # what a hit point of a door is worth that is gone
 
 
@@ -56,7 +60,7 @@ def _points(table: Catacombs, seat: int) -> float:
     cast, figures = table.content.quests[table.quest], table.figures
     characters, weights = table.content.characters, reckonings(table.content)
     points, leader, contested = -8.0, leads(table), False
-    for number in cast.party:
+    for number in cast.fighters:
         points += _hero(figures[number], weights[figures[number].kind])
     for number in cast.masters:
         figure = figures[number]
@@ -65,17 +69,20 @@ def _points(table: Catacombs, seat: int) -> float:
             contested = True
             if figure.fire:
                 points += AILMENT
-    if cast.quest.goal == "leader":
-        king = figures[cast.heroes]
-        points -= CROWN * king.hp / weights[king.kind].most
+    points += _matters(table, cast, weights)
     if table.phase == DEPLOY:
         return points + _stations(table, cast)
     since = table.round - (seat == MASTER and table.turn == HEROES)  # the same before and after one's own turn
     urge = 1 + min(since, LONGEST) / PATIENCE if contested else 1.0  # against nobody no time is lost
     points += _positions(table, cast, seat) * urge
+    if seat == MASTER:
+        points -= SHUTTER * table.doors.count(SHUT) + BREWING * _conjures(table, cast)
+    if table.shrines and not all(table.shrines):
+        points += _reliquaries(table, cast, seat, leader)
     own = 1 if seat == HEROES else -1
     points += own * HACKED * (DOOR_HP * len(table.door_hp) - sum(table.door_hp))  # whoever hacks at a door wants to get through
     if table.turn == HEROES:
+        points += _rallied(table, cast)
         for number in cast.party:
             points += _biding(table, cast, figures[number]) / urge
     if not contested:
@@ -88,6 +95,13 @@ def _points(table: Catacombs, seat: int) -> float:
     return points
 
 
+def _conjures(table: Catacombs, cast: Cast) -> bool:
+    """Whether the leader has called something up in this round: what that is worth is seen when it stands."""
+    leader = table.figures[cast.heroes]
+    spells = table.content.spells[leader.kind]
+    return any(spell.aim == "ground" and leader.used >> number & 1 for number, spell in enumerate(spells))
+
+
 def _idle(table: Catacombs, side: Sequence[Who]) -> int:
     """How many of a side are still to act."""
     count = 0
@@ -96,6 +110,44 @@ def _idle(table: Catacombs, side: Sequence[Who]) -> int:
         if figure.ap and not figure.acted and figure.at >= 0 and number != table.active:
             count += 1
     return count
+
+
+def _rallied(table: Catacombs, cast: Cast) -> float:
+    """What fear has cost heroes who are still to act, or what they have been given."""
+    characters, worth = table.content.characters, 0.0
+    for number in cast.party:
+        figure = table.figures[number]
+        if not figure.acted and figure.at >= 0 and figure.hp > 0 and number != table.active:
+            worth += ALLIED * (figure.ap - characters[figure.kind].actions)
+    return worth
+
+
+def _reliquaries(table: Catacombs, cast: Cast, seat: int, leader: bool) -> float:
+    """What is still to be had there, the more the nearer one is: HP that the heroes lack, or a fallen figure."""
+    figures, weights, ground = table.figures, reckonings(table.content), cast.ground
+    if seat == HEROES:
+        there = [number for number in cast.fighters if figures[number].at >= 0]
+        lack = sum([min(3.5, weights[figures[number].kind].most - max(0, figures[number].hp)) for number in there])
+        wanted, seekers = CHEER * lack, [number for number in there if figures[number].hp > 0]
+    else:
+        fallen = [weights[figures[number].kind].threat for number in cast.masters if _may_return(figures[number])]
+        wanted = (1.0 - RETURNING) * max(fallen, default=0.0) if leader else 0.0
+        seekers = [number for number in cast.masters if figures[number].at >= 0]
+    best = min(
+        [
+            distance(ground, at, figures[number].at)
+            for at, opened in zip(ground.shrines, table.shrines, strict=True)
+            if not opened
+            for number in seekers
+        ],
+        default=DREAD,
+    )
+    own = 1 if seat == HEROES else -1
+    return own * 0.7 * wanted * max(0.0, 1.0 - best / DREAD)
+
+
+def _may_return(figure: Figure) -> bool:
+    return figure.at < 0 and not figure.gone and figure.hp <= 0
 
 
 def _biding(table: Catacombs, cast: Cast, figure: Figure) -> float:
@@ -141,11 +193,22 @@ def _threat(card: Character) -> float:
     return worth
 
 
+def _matters(table: Catacombs, cast: Cast, weights: tuple[Weight, ...]) -> float:
+    """5.quest2.1, 5.quest3.1: how whoever the quest is about is faring: the leader, or a prisoner who is out of the cell."""
+    if cast.quest.goal == "leader":
+        king = table.figures[cast.heroes]
+        return -CROWN * king.hp / weights[king.kind].most
+    if is_freed(cast, table.squares):
+        freed = table.figures[cast.prisoner]
+        return FREED + BRUISED * max(0, freed.hp) / weights[freed.kind].most
+    return 0.0
+
+
 def _hero(figure: Figure, weight: Weight) -> float:
     if figure.gone:
         return 0.0
     if figure.hp <= 0:
-        return LYING + 0.1 * max(-5, figure.hp)
+        return LYING
     worth: float = STANDING + HEALTH * (figure.hp / weight.most) ** 0.8 + FATE * figure.destiny
     if figure.fire or figure.poison:
         worth -= AILMENT * (2 if figure.hp <= 6 else 1)
@@ -157,58 +220,10 @@ def _hero(figure: Figure, weight: Weight) -> float:
 def _foe(figure: Figure, weight: Weight, leader: bool) -> float:
     if figure.at == OFF:
         return RETURNING * weight.threat if leader and not figure.gone and not weight.inert else 0.0
-    return weight.threat * (UPRIGHT + (1.0 - UPRIGHT) * figure.hp / weight.most) + (0.1 if figure.marked else 0.0)
+    return weight.threat * (UPRIGHT + (1.0 - UPRIGHT) * figure.hp / weight.most) - (BOUND * weight.threat if figure.marked else 0.0)
 
 
 # ------------------------------------------------------------------ places
-
-
-@lru_cache(maxsize=4096)
-def roads(ground: Ground, doors: tuple[int, ...], goal: int, agility: int = 0) -> tuple[int, ...]:
-    """How many steps it is from each square to the goal, on foot; doors and locks counted as steps, and jumps for those who dare."""
-    tolls = {ground.doors[door]: LOCK_ROAD if state == LOCKED else DOOR_ROAD for door, state in enumerate(doors) if state < OPEN}
-    won, of = chance_of(agility, 2)
-    jump = LEAP + FALL - FALL * won // of
-    far = [FAR] * len(ground.cells)
-    starts = ground.steps[goal] if ground.stands[goal] else [at for at in ground.touch[goal] if ground.stands[at]]
-    edges: list[list[int]] = [[] for _ in range(FAR + LEAP + FALL + LOCK_ROAD + 2)]  # the squares that are so far away
-    far[goal], edges[1] = 0, list(starts)
-    for so_far in range(1, FAR):
-        for here in edges[so_far]:
-            if far[here] <= so_far:
-                continue
-            far[here] = so_far
-            for to in ground.steps[here]:
-                if far[to] > so_far:
-                    edges[so_far + 1 + tolls.get(to, 0)].append(to)
-            if agility:
-                for flight in ground.jumps[here]:
-                    if len(flight.over) == 1:
-                        edges[so_far + jump].append(flight.to)
-    return tuple(far)
-
-
-def known_doors(table: Catacombs) -> tuple[int, ...]:
-    """Doors as they matter for roads: a broken one is an open one."""
-    return _broken_as_open(table.doors)
-
-
-@lru_cache(maxsize=4096)
-def _broken_as_open(doors: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple([min(state, OPEN) for state in doors])
-
-
-def sought(table: Catacombs, cast: Cast) -> Square:
-    """Where the heroes want to go."""
-    return _goal(cast, table.squares)
-
-
-def _goal(cast: Cast, squares: Sequence[Square]) -> Square:
-    if cast.quest.goal == "chest":
-        return cast.ground.chest
-    if cast.quest.goal == "gate":
-        return cast.ground.doors[cast.ground.gate]
-    return squares[cast.heroes]
 
 
 def _positions(table: Catacombs, cast: Cast, seat: int) -> float:
@@ -221,29 +236,40 @@ def _positions(table: Catacombs, cast: Cast, seat: int) -> float:
 @lru_cache(maxsize=1 << 14)
 def _places(cards: Cards, cast: Cast, seat: int, doors: tuple[int, ...], squares: tuple[Square, ...], standing: tuple[bool, ...]) -> float:
     """Heroes near their goal; and to the Master, his figures near the heroes, who would never set out if they looked at that."""
-    ground, characters, goal, hunt = cast.ground, cards.characters, _goal(cast, squares), cast.quest.goal == "leader"
+    ground, characters, goal, hunt = cast.ground, cards.characters, goal_of(cast, squares), cast.quest.goal == "leader"
     opened = (OPEN,) * len(doors)  # the Master opens a door to get out, whoever else gets in
     hunted: list[tuple[Square, tuple[int, ...]]] = []
-    points, best = 0.0, float(FARTHEST)
-    for number, stands in zip(cast.party, standing, strict=True):
+    points, best, freed = 0.0, float(FARTHEST), is_freed(cast, squares)
+    if freed:
+        at = squares[cast.prisoner]
+        points -= LEAD * min(FARTHEST, roads(ground, doors, home(cast))[at])
+        hunted.append((at, roads(ground, doors, at, CLUMSY)))
+    for number, stands in zip(cast.fighters, standing, strict=False):
         at = squares[number]
         if at < 0 or not stands:
             points -= (HUNT if hunt else COMPANY) * FARTHEST  # nobody comes nearer by falling
             continue
         if seat == MASTER:
-            hunted.append((at, roads(ground, doors, at)))
+            hunted.append((at, roads(ground, doors, at, CLUMSY)))
         if goal >= 0:
             card = characters[cast.kinds[number]]
             way: float = roads(ground, doors if seat == HEROES else opened, goal, card.agility)[at]
-            points -= HUNT * way if hunt else COMPANY * way
-            if cast.quest.goal == "gate":
+            points -= HUNT * way if hunt else ESCORT * way if freed else COMPANY * way
+            if cast.quest.goal == "gate" and not freed:
                 won, of = chance_of(card.dexterity, LOCK)
                 way += min(25.0, 1.2 * of / won if won else 25.0)  # clumsy hands count as steps
             best = min(best, way)
-    if not hunt:
+    if not hunt and not freed:
         points -= (ROAD - COMPANY) * best
-    if not hunted:
+    if seat == HEROES or not hunted:
         return points
+    return points + _hunting(cards, cast, squares, hunted)
+
+
+def _hunting(cards: Cards, cast: Cast, squares: tuple[Square, ...], hunted: list[tuple[Square, tuple[int, ...]]]) -> float:
+    """How far the Master's figures are from the heroes, from a prisoner who is out, and from what they guard."""
+    ground, goal, hunt, points = cast.ground, goal_of(cast, squares), cast.quest.goal == "leader", 0.0
+    freed, opened = is_freed(cast, squares), (OPEN,) * len(cast.ground.doors)
     weights = reckonings(cards)
     for number in cast.masters:
         at, weight = squares[number], weights[cast.kinds[number]]
@@ -252,10 +278,12 @@ def _places(cards: Cards, cast: Cast, seat: int, doors: tuple[int, ...], squares
         if number == cast.heroes and cast.quest.goal == "gate":
             points += WARD * roads(ground, opened, goal)[at]
         away = min([distance(ground, at, there) for there, _ in hunted] if weight.airy else [road[at] for _, road in hunted])
-        if not hunt:
-            points += GRIP * min(away, FARTHEST)
-        elif number > cast.heroes:
-            points += GRIP * min(away, FARTHEST) + GUARD * distance(ground, at, goal)
+        if freed:
+            points += PREY * min(FARTHEST, hunted[0][1][at])
+        if not hunt or number > cast.heroes:
+            points += GRIP * min(away, SCENT) + TRACE * min(away, FARTHEST)
+        if hunt and number > cast.heroes:
+            points += GUARD * distance(ground, at, goal)
     return points
 
 
@@ -300,12 +328,12 @@ def _prospect(table: Catacombs, cast: Cast, who: Who, characters: tuple[Characte
         other = characters[victim.kind]
         if apart <= 1:
             if card.damage is not None and in_reach(table, figure.at, victim.at) and can_hurt(figure, card, victim, other):
-                won, of = chance_of(melee_level(card, figure), defense_level(other, victim))
-                best = max(best, _worth_of(card.damage, weights[victim.kind], victim) * won / of)
+                won, of = chance_of(strike_level(table, who, target), defense_level(other, victim))
+                best = max(best, _worth_of(blow_damage(card, victim, other), weights[victim.kind], victim) * won / of)
         elif shoots and apart <= card.range and can_hurt(figure, card, victim, other) and sees(table, who, target):
             won, of = chance_of(card.ranged, range_difficulty(apart))
             best = max(best, _worth_of(card.shot or 0, weights[victim.kind], victim) * won / of)
-    if who < cast.heroes and ground.gate >= 0 and cast.quest.goal == "gate":
+    if who < cast.heroes and ground.gate >= 0 and cast.quest.goal == "gate" and not is_freed(cast, table.squares):
         won, of = chance_of(card.dexterity, LOCK)
         if touches(table, figure.at, ground.doors[ground.gate]):
             best = max(best, 20 * won / of)

@@ -1,10 +1,14 @@
 """Pure questions about the table: who stands where, what is in reach, what is seen, what blocks."""
 
-from undercroft.games.catacombs.content import Character
+from collections.abc import Sequence
+
+from undercroft.games.catacombs.content import HOLD, SCENT, THRONG, Character
 from undercroft.games.catacombs.content.ground import BIT, Ground, is_free, passages
 from undercroft.games.catacombs.content.loading import Cast
 from undercroft.games.catacombs.ids import OFF, Square, Who
-from undercroft.games.catacombs.state import Catacombs, Figure
+from undercroft.games.catacombs.state import MASTER, Catacombs, Figure
+
+SCENTED = 2  # damage more against whoever has lost half its HP (1.scent.1)
 
 Seen = tuple[Who, int]
 """A figure in the line of sight, and how far away it is."""
@@ -66,6 +70,37 @@ def after_the_first(card: Character, figure: Figure) -> int:
 def melee_level(card: Character, figure: Figure) -> int:
     """1.char.1, 4.swarm.4: Melee Attack, and one more for each miniature of a swarm after the first."""
     return card.melee + after_the_first(card, figure) if card.swarm else card.melee
+
+
+def strike_level(table: Catacombs, who: Who, target: Who) -> int:
+    """1.char.1, 1.throng.1: Melee Attack against somebody; one more if another of a throng is in reach of the same opponent."""
+    figures, figure = table.figures, table.figures[who]
+    card = table.content.characters[figure.kind]
+    level = melee_level(card, figure)
+    if THRONG in card.skills:
+        at = figures[target].at
+        for number in table.content.quests[table.quest].masters if figure.side == MASTER else ():
+            other = figures[number]
+            if other.kind == figure.kind and number != who and other.at >= 0 and not other.web and in_reach(table, other.at, at):
+                return level + 1
+    return level
+
+
+def blow_damage(card: Character, victim: Figure, victim_card: Character) -> int:
+    """1.card.4, 1.scent.1: the damage of a melee attack; more against whoever has lost half its HP, for those who smell it."""
+    damage = card.damage or 0
+    return damage + SCENTED if SCENT in card.skills and 2 * victim.hp <= most_hp(victim_card) else damage
+
+
+def grip_of(table: Catacombs, blockers: Sequence[Who]) -> int:
+    """2.block.1, 1.line.1: the difficulty of getting past these: 1, or 2 if one of them holds the line."""
+    return 2 if any(HOLD in card_of(table, each).skills for each in blockers) else 1
+
+
+def is_hero(table: Catacombs, who: Who) -> bool:
+    """5.quest2.1: a hero; the prisoner is on their side, but is none."""
+    cast = cast_of(table)
+    return who < cast.heroes and who != cast.prisoner
 
 
 def defense_level(card: Character, figure: Figure) -> int:

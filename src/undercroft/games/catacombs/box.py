@@ -8,7 +8,12 @@ from undercroft.games.catacombs.content.loading import QUESTS, Cards
 from undercroft.games.catacombs.view import drawn, printed
 
 POWER = 4  # 1.box.1
-ELEMENTS = (Token("Door", 4, "padlock", "door"), Token("Barrel", 3, "barrel", "barrel"), Token("Chest", 1, "locked-chest", "chest"))
+ELEMENTS = (
+    Token("Door", 4, "padlock", "door"),
+    Token("Barrel", 3, "barrel", "barrel"),
+    Token("Chest", 1, "locked-chest", "chest"),
+    Token("Reliquary", 2, "star-altar", "reliquary"),
+)
 MARKERS = tuple(
     Token(name, 6, icon, "marker")
     for name, icon in (
@@ -16,6 +21,7 @@ MARKERS = tuple(
         ("In a web", "spider-web"),
         ("Poisoned", "poison-bottle"),
         ("Invisible", "cloak"),
+        ("Nailed down", "arrowed"),
         ("Has acted", "crossed-bones"),
         ("Waits", "hourglass"),
     )

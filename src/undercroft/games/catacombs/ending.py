@@ -16,6 +16,7 @@ from undercroft.games.catacombs.events import (
     LaidDown,
     OutForGood,
     Removed,
+    Returned,
     Rose,
     Won,
 )
@@ -71,15 +72,15 @@ def fall(table: Catacombs, who: Who) -> None:
 
 
 def heal(table: Catacombs, who: Who, amount: int, rule: str) -> None:
-    """2.potion.2, 3.hero.3: HP up to the number on the card; a hero who has 1 or more again gets up."""
+    """2.potion.2, 3.hero.3: HP up to the number on the card; for a hero who is down they count from 0, so he gets up."""
     figure, card = table.figures[who], card_of(table, who)
-    gained = min(amount, most_hp(card) - figure.hp)
+    down, left = figure.hp <= 0, max(0, figure.hp)
+    gained = min(amount, most_hp(card) - left)
     if gained <= 0:
         return
-    down = figure.hp <= 0
-    figure.hp += gained
+    figure.hp = left + gained
     table.tell(rule, Healed, who, gained, figure.hp)
-    if down and figure.hp > 0:
+    if down:
         figure.deadline = 0
         if table.turn == HEROES and not figure.acted:
             figure.ap = max(0, card.actions - figure.drained - figure.scared)
@@ -102,7 +103,7 @@ def leave(table: Catacombs, who: Who, rule: str) -> None:
     3.master.3: a hero who waits may kill it before the reinforcement phase of this turn; then it rolls in the next.
     """
     figure = table.figures[who]
-    at = figure.at
+    at, bound = figure.at, figure.marked
     drop(table, figure)
     if card_of(table, who).obstacle:
         table.shut = tuple(at for at in table.shut if at != figure.at)
@@ -111,6 +112,9 @@ def leave(table: Catacombs, who: Who, rule: str) -> None:
     table.tell(rule, Removed, who, at, rule)
     if not leads(table):
         give_up_the_fallen(table)
+    elif bound:
+        figure.gone = True
+        table.tell("1.char.11", OutForGood, who)
     if who == leader_of(table) and cast_of(table).quest.goal == "leader":
         win(table, HEROES, "leader", "5.quest3.1")
 
@@ -122,13 +126,29 @@ def take_off(table: Catacombs, who: Who) -> None:
     figure.perch = OFF
     figure.hp = figure.deadline = 0
     figure.ap = figure.kept = figure.web = figure.joining = figure.struck_by = figure.met = figure.met_before = figure.fire = 0
-    figure.stride = figure.poison = figure.hidden = figure.marked = False
+    figure.stride = figure.poison = figure.hidden = figure.marked = figure.pinned = False
     if table.active == who:
         figure.acted = True
     for other in table.figures:  # 2.block.4: a duel ends with either of the two, and does not begin again when one comes back
         if other.met or other.met_before:
             other.met &= ~(1 << who)
             other.met_before &= ~(1 << who)
+
+
+def come_back(table: Catacombs, who: Who, at: Square, rule: str) -> None:
+    """3.master.5, 3.master.6, 3.master.7: on this square, with all its HP and no condition, and its activation is still to come."""
+    card, figure = card_of(table, who), table.figures[who]
+    table.figures[who] = Figure(
+        kind=figure.kind,
+        side=MASTER,
+        hp=most_hp(card),
+        destiny=figure.destiny,
+        perch=at,
+        ap=card.actions,
+        hidden=card.invisible,
+    )
+    table.place(who, at)
+    table.tell(rule, Returned, who, at)
 
 
 def give_up_the_fallen(table: Catacombs) -> None:
@@ -165,12 +185,14 @@ def die(table: Catacombs, who: Who, rule: str) -> None:
     take_off(table, who)
     figure.gone = True
     table.tell(rule, Died, who, at, rule)
+    if who == cast_of(table).prisoner:
+        win(table, MASTER, "prisoner", "5.quest2.1")
     check_defeat(table)
 
 
 def check_defeat(table: Catacombs) -> None:
     """5.end.2, 1.frame.3: the Master wins when every hero is dead or down, unless one could still get up by himself."""
-    for who in cast_of(table).party:
+    for who in cast_of(table).fighters:
         figure = table.figures[who]
         if figure.hp > 0 or (figure.at != OFF and card_of(table, who).regeneration):
             return

@@ -250,15 +250,42 @@ class UsedSkill(Event, frozen=True, tag="used_skill"):
 
 
 class Marked(Event, frozen=True, tag="marked"):
-    """An intangible character can be hurt by every hero in this turn."""
+    """In this turn every hero can hurt a figure of the Master, and if it falls it stays down."""
 
     who: Who
 
 
 class Rallied(Event, frozen=True, tag="rallied"):
-    """The Action.P that fear had cost is back."""
+    """An ally has more Action.P."""
 
     who: Who
+    points: int
+
+
+class Pinned(Event, frozen=True, tag="pinned"):
+    """An arrow nails somebody down."""
+
+    who: Who
+
+
+class Unpinned(Event, frozen=True, tag="unpinned"):
+    """Pulling free has cost an Action.P."""
+
+    who: Who
+
+
+class Released(Event, frozen=True, tag="released"):
+    """The prisoner steps out of the cell."""
+
+    who: Who
+    at: Square
+
+
+class ShrineOpened(Event, frozen=True, tag="shrine_opened"):
+    """A reliquary was broken open."""
+
+    who: Who
+    shrine: int
 
 
 class Raised(Event, frozen=True, tag="raised"):

@@ -2,8 +2,8 @@
 
 from undercroft.engine.events import Event
 from undercroft.engine.game import Fact, Handled
-from undercroft.games.catacombs.board import card_of
-from undercroft.games.catacombs.events import Attacked, CastSpell, Died, Hurt, UsedSkill
+from undercroft.games.catacombs.board import card_of, cast_of
+from undercroft.games.catacombs.events import Attacked, CastSpell, Died, Hurt, ShrineOpened, UsedSkill
 from undercroft.games.catacombs.state import HEROES, MASTER, Catacombs
 from undercroft.games.catacombs.words.names import SKILL
 
@@ -23,10 +23,10 @@ def facts(table: Catacombs) -> tuple[Fact, ...]:
     else:
         length = f"over {STEPS[-1]}"
     found = [Fact("rounds", length)]
-    found += [Fact("hero", card_of(table, who).name, HEROES) for who in cast.party]
+    found += [Fact("hero", card_of(table, who).name, HEROES) for who in cast.fighters]
     served = [table.content.characters[figure.kind].name for figure in table.figures if figure.side == MASTER]
     found += [Fact("servant", name, MASTER) for name in dict.fromkeys(served)]
-    found += [Fact("fallen hero", card_of(table, who).name, HEROES) for who in cast.party if table.figures[who].gone]
+    found += [Fact("fallen hero", card_of(table, who).name, HEROES) for who in cast.fighters if table.figures[who].gone]
     return (*found, *_deaths(table))
 
 
@@ -66,6 +66,8 @@ def handled(table: Catacombs, event: Event) -> tuple[Handled, ...]:
         return (Handled("spell", "played", table.content.spells[figure.kind][event.spell].name, figure.side),)
     if isinstance(event, UsedSkill):
         return (Handled("skill", "played", SKILL[event.skill][0], table.figures[event.who].side),)
+    if isinstance(event, ShrineOpened):
+        return (Handled("reliquary", "played", cast_of(table).quest.title, table.figures[event.who].side),)
     return ()
 
 

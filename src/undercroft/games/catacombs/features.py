@@ -10,10 +10,11 @@ from pathlib import Path
 from undercroft.engine import worth
 from undercroft.engine.tempers import Moods
 from undercroft.games.catacombs.actions.handling import LOCK
-from undercroft.games.catacombs.appraise import known_doors, reckonings, roads, sought
+from undercroft.games.catacombs.appraise import reckonings
 from undercroft.games.catacombs.board import distance, leads
 from undercroft.games.catacombs.combat.dice import chance_of
 from undercroft.games.catacombs.content.loading import Cast
+from undercroft.games.catacombs.roads import home, is_freed, known_doors, roads, sought
 from undercroft.games.catacombs.state import DEPLOY, HEROES, Catacombs, Figure
 
 FEATURES = (
@@ -29,6 +30,7 @@ FEATURES = (
     "road",
     "arriving",
     "beset",
+    "freed",
 )
 
 FULL = 3  # heroes
@@ -51,7 +53,7 @@ def features(table: Catacombs, seat: int) -> Values:
 def _heroes(table: Catacombs) -> Values:
     cast, figures, weights = table.content.quests[table.quest], table.figures, reckonings(table.content)
     hunt, begun = cast.quest.goal == "leader", table.phase != DEPLOY
-    standing = [figure for figure in [figures[number] for number in cast.party] if figure.hp > 0 and not figure.gone]
+    standing = [figure for figure in [figures[number] for number in cast.fighters] if figure.hp > 0 and not figure.gone]
     vigour = sum([sqrt(figure.hp / weights[figure.kind].most) for figure in standing])
     there = [figure for figure in standing if figure.at >= 0] if begun else []
     threat, returning, beset = _court(table, cast, there)
@@ -70,7 +72,16 @@ def _heroes(table: Catacombs) -> Values:
         road / STEPS,
         0.0 if hunt else exp(-road / AT_HAND),
         beset / 5,
+        _at_large(table, cast),
     )
+
+
+def _at_large(table: Catacombs, cast: Cast) -> float:
+    """The HP of a prisoner who is out of the cell, as a share."""
+    if not is_freed(cast, table.squares):
+        return 0.0
+    figure = table.figures[cast.prisoner]
+    return max(0.0, figure.hp / reckonings(table.content)[figure.kind].most)
 
 
 def _court(table: Catacombs, cast: Cast, there: list[Figure]) -> tuple[float, float, int]:
@@ -96,11 +107,15 @@ def road(table: Catacombs) -> float:
     cast = table.content.quests[table.quest]
     if cast.quest.goal == "leader" or table.phase == DEPLOY:
         return 0.0
-    return _road(table, cast, [figure for figure in [table.figures[number] for number in cast.party] if figure.at >= 0 and not figure.gone])
+    return _road(
+        table, cast, [figure for figure in [table.figures[number] for number in cast.fighters] if figure.at >= 0 and not figure.gone]
+    )
 
 
 def _road(table: Catacombs, cast: Cast, there: list[Figure]) -> float:
-    """How far it is for the hero who is nearest to the goal; a lock counts as steps, more of them for clumsy hands."""
+    """How far it is for the hero who is nearest to the goal, or for the prisoner; a lock counts as steps, more for clumsy hands."""
+    if is_freed(cast, table.squares):
+        return min(FARTHEST, roads(cast.ground, known_doors(table), home(cast))[table.squares[cast.prisoner]])
     goal, characters, doors = sought(table, cast), table.content.characters, known_doors(table)
     best = FARTHEST
     for figure in there:

@@ -1,7 +1,7 @@
 """The sequence of play: what comes next is told by the table alone."""
 
 from undercroft.engine.decisions import Decision, Option, Rules
-from undercroft.games.catacombs.actions import actions_of, come_to_rest, hangs, perform, step
+from undercroft.games.catacombs.actions import actions_of, check_led_out, come_to_rest, hangs, perform, step
 from undercroft.games.catacombs.board import cast_of
 from undercroft.games.catacombs.ending import win
 from undercroft.games.catacombs.events import Activated
@@ -101,6 +101,7 @@ def act(table: Catacombs) -> Rules[None]:
         deed = perform(table, answer)
     if deed is not None:
         yield from deed
+    check_led_out(table)
     if table.watch:
         open_window(table)
     if not (table.window or figure.ap or figure.stride):
@@ -138,6 +139,7 @@ def interrupt(table: Catacombs) -> Rules[None]:
     deed = perform(table, answer)
     if deed is not None:
         yield from deed
+    check_led_out(table)
     for who in hovering or party:
         if not (figures[who].ap or figures[who].stride):
             come_to_rest(table, who)

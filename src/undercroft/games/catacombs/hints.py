@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from undercroft.engine.decisions import Decision
-from undercroft.games.catacombs.appraise import roads, sought
 from undercroft.games.catacombs.board import cast_of
 from undercroft.games.catacombs.options import Cast, Give, Pass, PutDown, Shoot, ShutDoor, Step, Strike
+from undercroft.games.catacombs.roads import home, roads, sought
 from undercroft.games.catacombs.state import MASTER, OPEN, Catacombs
 
 CLOSEST = 4
@@ -45,6 +45,8 @@ def _where_to(table: Catacombs, seat: int) -> list[tuple[int, ...]]:
     doors = tuple(min(state, OPEN) for state in table.doors)
     if seat == MASTER:
         there = [figures[number].at for number in cast.party if figures[number].hp > 0]
+    elif table.active == cast.prisoner:
+        there = [home(cast)]
     else:
         there = [sought(table, cast)]
     return [roads(cast.ground, doors, at) for at in there if at >= 0]

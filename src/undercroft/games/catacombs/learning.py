@@ -16,6 +16,7 @@ from undercroft.games.catacombs.state import ACT, BROKEN, MASTER, Catacombs
 SQUARES = MOST_TILES * TILE * TILE
 ALL_DOORS = DOORS + 4  # and gates
 MOST_BARRELS = BARRELS + 5
+MOST_SHRINES = 4
 FAR = 2  # nothing is put down farther away
 SPAN = 2 * FAR + 1
 MOST_AP, MOST_DESTINY, MOST_ROUNDS = 6.0, 3.0, 40.0
@@ -25,10 +26,10 @@ COMPASS = ("north-west", "north", "north-east", "west", "east", "south-west", "s
 OF_FIGURES = (
     *("in play", "the Master's", "on the board", "column", "row", "HP", "part of its HP", "Destiny", "Action.P", "waiting points kept"),
     *("second step is free", "has acted", "drained", "scared", "on fire", "webbed", "poisoned", "invisible", "marked", "has a barrel"),
-    *("newcomers", "down", "out of the game", "active", "its dice lie there"),
+    *("newcomers", "down", "out of the game", "nailed down", "active", "its dice lie there"),
 )
 HP, ACTIVE, ROLLED = (OF_FIGURES.index(column) for column in ("HP", "active", "its dice lie there"))
-OF_SQUARES = ("hero", "the Master's", "barrel", "shut door", "locked door", "open door", "raised wall")
+OF_SQUARES = ("hero", "the Master's", "barrel", "shut door", "locked door", "open door", "raised wall", "whole reliquary")
 GROUND = ("can be stood on", "wall", "lava", "hole", "trap", "chest", "entrance", "before a reinforcement entrance")
 TABLE = (
     *("round", "rounds at most", "the Master's turn", "a waiting window", *(f"phase {number}" for number in range(ACT + 1))),
@@ -114,6 +115,7 @@ def deeds(_: Cards) -> tuple[Deed, ...]:
         Deed(can.Stay),
         Deed(can.Second, (target,)),
         Deed(can.Ground, (field("at", SQUARES),)),
+        Deed(can.OpenShrine, (field("shrine", MOST_SHRINES), field("calls", MOST_FIGURES + 1, -1))),
     )
 
 
@@ -172,6 +174,8 @@ def observe(table: Catacombs, seat: int, ink: Ink) -> None:
         if state != BROKEN:
             ink.mark(squares + square * width + 3 + state)
     ink.marks([squares + square * width + 6 for square in shut])
+    shrines = zip(ground_of(table).shrines, table.shrines, strict=True)
+    ink.marks([squares + square * width + 7 for square, opened in shrines if not opened])
 
 
 @lru_cache(maxsize=1 << 15)
@@ -200,11 +204,12 @@ def _state(
     joining: int,
     deadline: int,
     gone: bool,
+    pinned: bool,
 ) -> Row:
     """What holds for a figure, wherever it stands."""
     points = destiny / MOST_DESTINY, ap / MOST_AP, kept / MOST_AP
     suffered = drained / MOST_AP, scared / MOST_AP, fire > 0, web / 3, poison, hidden, marked
-    return ready(hp / 12, hp / full, *points, stride, acted, *suffered, barrel >= 0, joining / 6, deadline > 0, gone)
+    return ready(hp / 12, hp / full, *points, stride, acted, *suffered, barrel >= 0, joining / 6, deadline > 0, gone, pinned)
 
 
 def _figures(table: Catacombs, ink: Ink) -> None:
@@ -219,7 +224,18 @@ def _figures(table: Catacombs, ink: Ink) -> None:
             at + HP,
             _state(
                 *(each.hp, full[each.kind], each.destiny, each.ap, each.kept, each.stride, each.acted, each.drained, each.scared),
-                *(each.fire, each.web, each.poison, each.hidden, each.marked, each.barrel, each.joining, each.deadline, each.gone),
+                *(
+                    each.fire,
+                    each.web,
+                    each.poison,
+                    each.hidden,
+                    each.marked,
+                    each.barrel,
+                    each.joining,
+                    each.deadline,
+                    each.gone,
+                    each.pinned,
+                ),
             ),
         )
         ink.mark(first["cards"] + who * kinds + each.kind)

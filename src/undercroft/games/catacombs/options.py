@@ -134,6 +134,14 @@ class OpenChest(Option, frozen=True, tag="chest"):
     who: Who
 
 
+class OpenShrine(Option, frozen=True, tag="shrine"):
+    """Break a reliquary open; whom it calls back: -1, the heroes."""
+
+    who: Who
+    shrine: int
+    calls: Who
+
+
 class Take(Option, frozen=True, tag="take"):
     """Take a barrel, from the ground or from an ally."""
 

@@ -8,7 +8,7 @@ import msgspec
 from undercroft.engine.decisions import Decision, Option
 from undercroft.engine.plans import Plan
 from undercroft.engine.view import Label, Odds
-from undercroft.games.catacombs.board import blockers_at, can_end_on, card_of, cast_of, distance, leader_of
+from undercroft.games.catacombs.board import blockers_at, can_end_on, card_of, cast_of, distance, grip_of, leader_of
 from undercroft.games.catacombs.combat.dice import chance_of
 from undercroft.games.catacombs.content.ground import passages
 from undercroft.games.catacombs.ids import Square, Who
@@ -33,6 +33,7 @@ class Way(msgspec.Struct, frozen=True, gc=False):
     path: tuple[int, ...]  # over which squares, from where it begins
     ap: int = 0  # for how much
     tests: int = 0  # of blockage
+    hard: int = 0  # so many of them against somebody who holds the line
     trap: bool = False  # it ends on one
 
 
@@ -53,7 +54,7 @@ def _placing(table: Catacombs) -> list[Plan]:
     """2.setup.3, 2.setup.5: all of a side who are not placed yet: heroes to the front, the leader to the back, the others between."""
     cast, first = cast_of(table), table.cursor
     ground, heroes = cast.ground, first < cast.heroes
-    rest = [Who(number) for number in range(first, cast.heroes if heroes else cast.placed)]
+    rest = [Who(number) for number in range(first, len(cast.fighters) if heroes else cast.placed)]
     free = [at for at in (ground.entrance if heroes else ground.deploy) if at not in table.shut and at not in table.squares]
     far = {at: min(distance(ground, at, other) for other in (ground.deploy if heroes else ground.entrance)) for at in free}
     taken = [at for at in table.squares if at >= 0 and not heroes]
@@ -123,7 +124,8 @@ def _on_from(table: Catacombs, who: Who, state: State, way: Way) -> list[tuple[S
     ways, airy = passages(cast_of(table).ground, table.shut), table.content.airy[figure.kind]
     around = ways.ground.drift if card_of(table, who).intangible else ways.flights if airy else ways.walks
     taken, traps, left = set(table.squares), () if airy else ways.ground.traps, figure.ap - way.ap
-    tests = way.tests + bool(blockers_at(table, who, at))
+    blockers = blockers_at(table, who, at)
+    tests, hard = way.tests + bool(blockers), way.hard + (grip_of(table, blockers) - 1 if blockers else 0)
     found: list[tuple[State, Way]] = []
     for to in around[at]:
         if to == figure.at or (to in taken and not airy):
@@ -131,10 +133,10 @@ def _on_from(table: Catacombs, who: Who, state: State, way: Way) -> list[tuple[S
         path = (*way.path, to)
         if to in traps:
             if left:
-                found.append(((to, False), Way((*way.steps, Tread(who, to)), path, way.ap + 1, tests, trap=True)))
+                found.append(((to, False), Way((*way.steps, Tread(who, to)), path, way.ap + 1, tests, hard, trap=True)))
         elif stride or left:
             price = 0 if stride else 1
-            found.append(((to, not stride), Way((*way.steps, STEP[who][to]), path, way.ap + price, tests)))
+            found.append(((to, not stride), Way((*way.steps, STEP[who][to]), path, way.ap + price, tests, hard)))
     if left > 1 and not airy:
         found += _past_allies(table, who, at, way, around)
     return found
@@ -149,7 +151,7 @@ def _past_allies(table: Catacombs, who: Who, at: Square, way: Way, around: Seque
             continue
         for to in around[via]:
             if to not in taken and to not in traps:
-                found.append(((to, False), Way((*way.steps, Pass(who, via, to)), (*way.path, via, to), way.ap + 2, way.tests)))
+                found.append(((to, False), Way((*way.steps, Pass(who, via, to)), (*way.path, via, to), way.ap + 2, way.tests, way.hard)))
     return found
 
 
@@ -162,8 +164,12 @@ def _plan(table: Catacombs, who: Who, to: Square, way: Way, manner: str = "") ->
         says.append("A trap lies there.")
     chance = None
     if way.tests:
-        won, of = chance_of(card_of(table, who).agility, 1)
-        chance = Odds(won**way.tests, of**way.tests, "Difficulty 1, to get away")
+        (won, of), (rare, all_of) = (chance_of(card_of(table, who).agility, grip) for grip in (1, 2))
+        easy, needs = (
+            way.tests - way.hard,
+            f"Difficulty {'1' if not way.hard else '2' if way.hard == way.tests else '1 and 2'}, to get away",
+        )
+        chance = Odds(won**easy * rare**way.hard, of**easy * all_of**way.hard, needs)
     path = tuple(f"space:{at}" for at in way.path)
     mark = "!" if way.tests or way.trap else ""  # the price stands on the board already
     label = Label(f"Go to {square(table, to)}{manner}", " ".join(says), (f"space:{to}",), mark, path=path, chance=chance)

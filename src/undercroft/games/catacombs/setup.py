@@ -51,6 +51,7 @@ def setup(content: Cards, _: int, options: dict[str, str | int | bool], chance: 
         door_hp=(DOOR_HP,) * len(cast.ground.doors),
         shut=tuple(sorted(cast.ground.doors)),
         barrels=cast.ground.barrels,
+        shrines=(False,) * len(cast.ground.shrines),
         cursor=Who(cast.heroes),
     )
 
@@ -78,6 +79,8 @@ def deploy(table: Catacombs) -> Rules[None]:
         figure.hidden = True
         table.tell("4.invisible.1", Vanished, who)
     table.cursor = Who(0) if who + 1 == cast.placed else Who(who + 1)
+    if table.cursor == cast.prisoner:
+        table.cursor = Who(cast.heroes)  # he sits in the cell
 
 
 def sides(_: int) -> tuple[tuple[int, ...], ...]:

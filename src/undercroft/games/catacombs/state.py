@@ -43,6 +43,7 @@ class Figure(msgspec.Struct, gc=False):
     joining: int = 0  # of a swarm: HP of newcomers, who do not count yet
     deadline: int = 0  # of a hero who is down: the round at the end of whose heroes' turn he dies
     gone: bool = False  # out of the game for good
+    pinned: bool = False  # an arrow has nailed it down: it loses an Action.P as its next turn begins
     late: bool = False  # it fell in the Master's turn before his reinforcement phase, which is not for it
     perch: Square = OFF  # the last square on which it could end its turn
 
@@ -59,6 +60,7 @@ class Catacombs(Table):
     door_hp: tuple[int, ...]
     shut: tuple[Square, ...]  # squares that are obstacles now and may not be later: doors, raised walls
     barrels: tuple[int, ...]  # the square where each lies; -1 - figure for its carrier; LOST
+    shrines: tuple[bool, ...] = ()  # which have been opened
     phase: int = DEPLOY
     round: int = 0
     turn: int = HEROES  # whose turn it is

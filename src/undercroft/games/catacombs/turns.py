@@ -20,21 +20,21 @@ from undercroft.games.catacombs.board import (
 from undercroft.games.catacombs.combat.attacks import burns
 from undercroft.games.catacombs.combat.dice import attempt, roll, rolls_again, shown, six, worth
 from undercroft.games.catacombs.content.loading import Cards, Cast
-from undercroft.games.catacombs.ending import die, heal, injure
+from undercroft.games.catacombs.ending import come_back, die, heal, injure
 from undercroft.games.catacombs.events import (
     Appeared,
     Counted,
     Frightened,
     Reinforcement,
-    Returned,
     Rolled,
     RoundBegan,
     TurnBegan,
+    Unpinned,
     Vanished,
 )
 from undercroft.games.catacombs.ids import NOBODY, OFF, Square, Who, by_figure
 from undercroft.games.catacombs.options import Place
-from undercroft.games.catacombs.state import ACT, ALERT, FEAR, HEROES, MASTER, REINFORCE, ROUSE, Catacombs, Figure
+from undercroft.games.catacombs.state import ACT, ALERT, FEAR, HEROES, MASTER, REINFORCE, ROUSE, Catacombs
 
 BACK = 5  # the least that brings a fallen figure back (3.master.4)
 
@@ -113,29 +113,18 @@ def reinforce(table: Catacombs) -> Rules[None]:
             face = six(table, who)
             table.tell("3.master.4", Reinforcement, who, face, face >= BACK)
             if face >= BACK:
-                yield from _come_back(table, who)
+                yield from _return(table, who)
     table.phase = ROUSE
     open_window(table)
 
 
-def _come_back(table: Catacombs, who: Who) -> Rules[None]:
-    """3.master.5, 3.master.6, 3.master.7: before an entrance, with all its HP, and its activation is still to come."""
+def _return(table: Catacombs, who: Who) -> Rules[None]:
+    """3.master.5: before an entrance."""
     squares = entry_squares(table)
     options: list[Option] = [Place(who, at) for at in squares]
     answer = yield from choose(MASTER, options, "3.master.5")
     assert isinstance(answer, Place)
-    card, figure = card_of(table, who), table.figures[who]
-    table.figures[who] = Figure(
-        kind=figure.kind,
-        side=MASTER,
-        hp=most_hp(card),
-        destiny=figure.destiny,
-        perch=answer.to,
-        ap=card.actions,
-        hidden=card.invisible,
-    )
-    table.place(who, answer.to)
-    table.tell("3.master.5", Returned, who, answer.to)
+    come_back(table, who, answer.to, "3.master.5")
 
 
 def entry_squares(table: Catacombs) -> list[Square]:
@@ -172,12 +161,14 @@ def whose_turn(table: Catacombs) -> Sequence[Who]:
 
 
 def rouse(table: Catacombs) -> Rules[None]:
-    """2.round.7: fire, poison, regeneration of each of the owner's figures, before any activation."""
+    """2.round.7, 1.pin.1: arrows, fire, poison, regeneration of each of the owner's figures, before any activation."""
     figures, characters = table.figures, table.content.characters
     for who in whose_turn(table):
         figure = figures[who]
         level = characters[figure.kind].regeneration
-        if (figure.fire or figure.poison or level) and figure.at != OFF:
+        if (figure.fire or figure.poison or level or figure.pinned) and figure.at != OFF:
+            if figure.pinned:
+                pull_free(table, who)
             if figure.fire:
                 yield from burn(table, who)
             if figure.poison and figure.at != OFF:
@@ -185,6 +176,16 @@ def rouse(table: Catacombs) -> Rules[None]:
             if level and figure.at != OFF:
                 regenerate(table, who, level)
     table.phase = FEAR
+
+
+def pull_free(table: Catacombs, who: Who) -> None:
+    """1.pin.1: the arrow comes out, for 1 Action.P."""
+    figure = table.figures[who]
+    figure.pinned = False
+    if figure.ap:
+        figure.ap -= 1
+    figure.drained += 1
+    table.tell("1.pin.1", Unpinned, who)
 
 
 def burn(table: Catacombs, who: Who) -> Rules[None]:

@@ -22,7 +22,18 @@ from undercroft.games.catacombs.words.cards import card_text
 from undercroft.games.catacombs.words.names import FACE, name, place
 from undercroft.pieces.signs import signs
 
-_SIGN = {"#": "wall", "O": "pillar", "%": "scree", "~": "lava", "H": "hole", "T": "trap", "P": "cell", "C": "chest"}
+_SIGN = {
+    "#": "wall",
+    "O": "pillar",
+    "%": "scree",
+    "~": "lava",
+    "H": "hole",
+    "T": "trap",
+    "P": "cell",
+    "C": "chest",
+    "S": "reliquary",
+    "Y": "bone-tree",
+}
 _TILE = {
     "mouth": "The Mouth",
     "dungeon": "The Lost Dungeon",
@@ -36,6 +47,7 @@ _TILE = {
 _GOAL = {
     "chest": "The heroes win by opening the chest.",
     "gate": "The heroes win by opening the dungeon gate.",
+    "prisoner": "The heroes win by leading the prisoner out of the dungeon and to the entrance.",
     "leader": "The heroes win by eliminating the king.",
 }
 
@@ -79,14 +91,20 @@ def _space(ground: Ground, at: int) -> Space:
     return Space(f"space:{at}", ground.xs[at], ground.ys[at], name=where, tags=tuple(tags), at=where)
 
 
+def goal(table: Catacombs) -> str:
+    """5.quest1.1, 5.quest2.1, 5.quest3.1: what the heroes are here for."""
+    quest = cast_of(table).quest
+    return _GOAL["prisoner" if quest.prisoner else quest.goal]
+
+
 def _banner(table: Catacombs) -> Banner:
     quest = cast_of(table).quest
     if table.phase == DEPLOY:
-        return Banner(quest.title, f"{_GOAL[quest.goal]} The figures are placed.", quest.story)
+        return Banner(quest.title, f"{goal(table)} The figures are placed.", quest.story)
     whose = "the Master" if table.turn == MASTER else "the heroes"
     limit = f" of {table.limit}" if table.limit else ""
     tags = ("master",) if table.turn == MASTER else ("heroes",)
-    return Banner(quest.title, f"{_GOAL[quest.goal]} Round {table.round}{limit}, turn of {whose}.", quest.story, tags)
+    return Banner(quest.title, f"{goal(table)} Round {table.round}{limit}, turn of {whose}.", quest.story, tags)
 
 
 def badges(table: Catacombs, figure: Figure) -> tuple[str, ...]:
@@ -94,23 +112,23 @@ def badges(table: Catacombs, figure: Figure) -> tuple[str, ...]:
     card = table.content.characters[figure.kind]
     found = []
     if figure.at == OFF and table.phase != DEPLOY:
-        found.append("out for good" if figure.gone else "fallen")
+        found.append("out for good" if figure.gone else "fallen" if figure.side == MASTER else "in the cell")
     if figure.deadline:
         found.append(f"down, dies after round {figure.deadline}")
-    if figure.fire:
-        found.append("burning")
-    if figure.web:
-        found.append(f"web {figure.web}")
-    if figure.poison:
-        found.append("poisoned")
-    if figure.hidden:
-        found.append("invisible")
-    if figure.marked:
-        found.append("bound by sigils")
-    if figure.scared:
-        found.append("frightened")
-    if figure.barrel >= 0:
-        found.append("carries a barrel")
+    found += [
+        what
+        for what, holds in (
+            ("burning", figure.fire),
+            (f"web {figure.web}", figure.web),
+            ("poisoned", figure.poison),
+            ("invisible", figure.hidden),
+            ("bound by sigils", figure.marked),
+            ("nailed down", figure.pinned),
+            ("frightened", figure.scared),
+            ("carries a barrel", figure.barrel >= 0),
+        )
+        if holds
+    ]
     if card.obstacle and figure.at != OFF:
         found.append(f"{figure.hp} HP")  # it has no sheet
     if card.swarm and figure.at != OFF:
@@ -228,6 +246,10 @@ def _doors(table: Catacombs) -> list[Piece]:
 def _things(table: Catacombs) -> list[Piece]:
     ground = ground_of(table)
     found = [Piece(f"barrel:{barrel}", "barrel", f"space:{at}") for barrel, at in enumerate(table.barrels) if at >= 0]
+    found += [
+        Piece(f"shrine:{number}", "shrine", f"space:{at}", None, ("opened",) if opened else ())
+        for number, (at, opened) in enumerate(zip(ground.shrines, table.shrines, strict=True))
+    ]
     if ground.chest >= 0:
         found.append(Piece("chest", "chest", f"space:{ground.chest}"))
     return found

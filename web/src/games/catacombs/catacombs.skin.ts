@@ -14,7 +14,7 @@ export const skin: Skin = {
     if (face === "blank") return { icon: "", times: 0 };
     return face === "1*" ? { icon: "polar-star", times: 1 } : undefined;
   },
-  places: pointing({ who: "figure", target: "figure", source: "figure", door: "door", barrel: "barrel", at: "space", "moved.to": "space" }),
+  places: pointing({ who: "figure", target: "figure", source: "figure", door: "door", barrel: "barrel", shrine: "shrine", at: "space", "moved.to": "space" }),
   cue(event) {
     switch (event.type) {
       case "rolled":
@@ -29,6 +29,7 @@ export const skin: Skin = {
       case "removed":
         return { sound: "wound", blow: { piece: `figure:${String(event["who"])}`, text: "†" } };
       case "healed":
+      case "shrine_opened":
         return { sound: "heal" };
       case "died":
       case "fell":

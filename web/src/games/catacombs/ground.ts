@@ -1,6 +1,6 @@
 import type { Space } from "../../wire";
 
-const SOLID = new Set(["wall", "pillar", "scree"]);
+const SOLID = new Set(["wall", "pillar", "scree", "bone-tree"]);
 
 /** A tile of the box as it lies: where, and what it is called. */
 export interface Tile {

@@ -121,7 +121,7 @@ export function selfOf(sheet: Sheet): Self {
     live: tracker("Turns to live")?.value ?? null,
     active: badges.includes("active"),
     acted: badges.includes("has acted"),
-    off: badges.includes("fallen") || badges.includes("out for good"),
+    off: badges.includes("fallen") || badges.includes("out for good") || badges.includes("in the cell"),
     gone: badges.includes("out for good"),
   };
 }
@@ -133,6 +133,8 @@ const SIGNS: [RegExp, string][] = [
   [/^invisible/, "domino-mask"],
   [/^bound/, "rune-stone"],
   [/^frightened/, "terror"],
+  [/^nailed/, "arrowed"],
+  [/^in the cell/, "prisoner"],
   [/^carries a barrel/, "barrel"],
 ];
 

@@ -26,6 +26,7 @@ GROUNDS = {
     "wall": Ground("▒", "#4a3a2c", "#3a2d22"),
     "pillar": Ground("●", SHADE, "#3a2d22"),
     "scree": Ground("▚", "#4a3a2c", "#2c221a"),
+    "bone-tree": Ground("♠", BONE, "#2c221a"),
     "lava": Ground("≈", "#f0a24a", "#5a2412"),
     "hole": Ground("○", SHADE, NIGHT),
     # regions under the open sky and below it
@@ -49,6 +50,7 @@ GROUNDS = {
     "entrance": Ground(",", PATINA, "#1f2a24"),
     "reinforcement": Ground("»", BLOOD, "#2e1a16"),
     "cell": Ground("◊", MOON, "#20202e"),
+    "reliquary": Ground("·", MOON, "#20202e"),
     "chest": Ground("·", CANDLE, "#33240f"),
     "gate": Ground("╬", CANDLE, "#33240f"),
     "teleport": Ground("◎", MOON, "#20202e"),
@@ -67,6 +69,7 @@ THINGS = {
     "artifact": ("✦", CANDLE),
     "chest": ("▣", CANDLE),
     "barrel": ("0", SHADE),
+    "shrine": ("†", MOON),
     "door": ("▯", BONE),
     "gate": ("╬", CANDLE),
     "trap": ("?", MOON),

@@ -32,6 +32,7 @@ _DEEDS: dict[type[Option], Deed] = {
     o.PickLock: lambda table, it: handling.pick_lock(table, it.who, it.door),
     o.BreakDoor: lambda table, it: handling.break_door(table, it.who, it.door),
     o.OpenChest: lambda table, it: handling.open_chest(table, it.who),
+    o.OpenShrine: lambda table, it: handling.open_shrine(table, it.who, it.shrine, it.calls),
     o.Take: lambda table, it: handling.take_barrel(table, it.who, it.barrel),
     o.Give: lambda table, it: handling.give_barrel(table, it.who, it.to),
     o.PutDown: lambda table, it: handling.put_down(table, it.who, it.to),

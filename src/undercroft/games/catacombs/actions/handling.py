@@ -1,10 +1,22 @@
 """Doors, locks, the chest, barrels, webs, swarms: what is done with one's hands."""
 
 from undercroft.engine.decisions import Rules
-from undercroft.games.catacombs.actions.moving import may_leave, pay
-from undercroft.games.catacombs.board import all_miniatures, card_of, cast_of, ground_of, in_reach, miniatures, touches
+from undercroft.games.catacombs.actions.moving import may_leave, nearest_free, pay
+from undercroft.games.catacombs.board import (
+    all_miniatures,
+    can_end_on,
+    card_of,
+    cast_of,
+    distance,
+    ground_of,
+    in_reach,
+    is_hero,
+    leads,
+    miniatures,
+    touches,
+)
 from undercroft.games.catacombs.combat.dice import can_pass, six, tested
-from undercroft.games.catacombs.ending import cure, drop, heal, lay_barrel, take_off, win
+from undercroft.games.catacombs.ending import come_back, cure, drop, heal, lay_barrel, take_off, win
 from undercroft.games.catacombs.events import (
     ChestOpened,
     DoorOpened,
@@ -14,11 +26,13 @@ from undercroft.games.catacombs.events import (
     Freed,
     Joined,
     LaidDown,
+    Released,
     Removed,
+    ShrineOpened,
     Took,
     Waited,
 )
-from undercroft.games.catacombs.ids import Square, Who
+from undercroft.games.catacombs.ids import NOBODY, OFF, Square, Who
 from undercroft.games.catacombs.state import BROKEN, HEROES, LOCKED, LOST, OPEN, SHUT, Catacombs, Figure
 
 LOCK = 4  # the difficulty of every lock (2.lock.2, 5.dungeon.1)
@@ -78,6 +92,27 @@ def pick_lock(table: Catacombs, who: Who, door: int) -> Rules[None]:
     set_door(table, door, OPEN)
     table.tell("2.lock.2", DoorOpened, who, door)
     if is_goal(table, door):
+        if cast_of(table).prisoner == NOBODY:
+            win(table, HEROES, "gate", "5.quest2.1")
+        release(table)
+
+
+def release(table: Catacombs) -> None:
+    """5.quest2.1, 5.prisoner.1: the prisoner stands on the free square of the cell nearest to the gate; he acts from the next round on."""
+    cast, who = cast_of(table), cast_of(table).prisoner
+    ground, gate = cast.ground, cast.ground.doors[cast.ground.gate]
+    free = [at for at in ground.cell if can_end_on(table, at)]
+    at = min(free, key=lambda each: distance(ground, gate, each)) if free else gate
+    figure = table.figures[who]
+    figure.perch, figure.acted = at, True
+    table.place(who, at)
+    table.tell("5.prisoner.1", Released, who, at)
+
+
+def check_led_out(table: Catacombs) -> None:
+    """5.quest2.1, 5.end.1: the prisoner stands in the Catacombs entrance: the quest is won."""
+    cast = cast_of(table)
+    if cast.prisoner != NOBODY and (freed := table.figures[cast.prisoner]).hp > 0 and freed.at in cast.ground.entrance:
         win(table, HEROES, "gate", "5.quest2.1")
 
 
@@ -104,7 +139,7 @@ def break_door(table: Catacombs, who: Who, door: int) -> None:
 def can_open_chest(table: Catacombs, who: Who) -> bool:
     """5.quest1.1: a standing hero who touches the chest."""
     figure, cast = table.figures[who], cast_of(table)
-    return figure.side == HEROES and cast.quest.goal == "chest" and touches(table, figure.at, cast.ground.chest)
+    return is_hero(table, who) and cast.quest.goal == "chest" and touches(table, figure.at, cast.ground.chest)
 
 
 def open_chest(table: Catacombs, who: Who) -> None:
@@ -112,6 +147,39 @@ def open_chest(table: Catacombs, who: Who) -> None:
     pay(table.figures[who], 1)
     table.tell("5.quest1.1", ChestOpened, who)
     win(table, HEROES, "chest", "5.quest1.1")
+
+
+# ------------------------------------------------------------------ reliquaries
+
+
+def shrines_at(table: Catacombs, who: Who) -> list[int]:
+    """5.shrine.1: the reliquaries that are still whole, under a figure or touching it."""
+    at = table.figures[who].at
+    whole = [number for number, opened in enumerate(table.shrines) if not opened]
+    return [each for each in whole if (there := ground_of(table).shrines[each]) == at or touches(table, at, there)]
+
+
+def to_call(table: Catacombs, who: Who) -> list[Who]:
+    """5.shrine.2, 5.shrine.3: whom an opened reliquary serves: the heroes; or one of the Master's fallen, while somebody leads them."""
+    if who < cast_of(table).heroes:
+        return [NOBODY] if is_hero(table, who) else []
+    if not leads(table):
+        return []
+    cast = cast_of(table)
+    return [each for each in cast.masters[: cast.placed - cast.heroes] if table.figures[each].at == OFF and not table.figures[each].gone]
+
+
+def open_shrine(table: Catacombs, who: Who, shrine: int, calls: Who) -> None:
+    """5.shrine.1, 5.shrine.2, 5.shrine.3: 1 Action.P, once; 1D6 HP for every hero, or a fallen figure of the Master rises beside it."""
+    pay(table.figures[who], 1)
+    table.shrines = (*table.shrines[:shrine], True, *table.shrines[shrine + 1 :])
+    table.tell("5.shrine.1", ShrineOpened, who, shrine)
+    if calls != NOBODY:
+        come_back(table, calls, nearest_free(table, ground_of(table).shrines[shrine]), "5.shrine.3")
+        return
+    for each in cast_of(table).fighters:
+        if table.figures[each].at != OFF:
+            heal(table, each, six(table, each), "5.shrine.2")
 
 
 # ------------------------------------------------------------------ barrels

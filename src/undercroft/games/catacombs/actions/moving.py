@@ -12,6 +12,7 @@ from undercroft.games.catacombs.board import (
     card_of,
     cast_of,
     distance,
+    grip_of,
     ground_of,
     in_reach,
 )
@@ -24,6 +25,7 @@ from undercroft.games.catacombs.options import STAY, Crush, Force, GiveUp, Jump,
 from undercroft.games.catacombs.state import HEROES, Catacombs, Figure
 
 TRAP_LEVEL = 2
+BRUISE = 1  # injuries of a fall onto the floor (2.jump.4)
 
 
 def pay(figure: Figure, price: int) -> None:
@@ -49,9 +51,10 @@ def may_leave(table: Catacombs, who: Who) -> Rules[bool]:
 
 
 def gets_past(table: Catacombs, who: Who, blockers: list[Who]) -> Rules[bool]:
-    """1.char.9, 2.block.1, 2.block.5, 2.block.7: one Agility test, however many there are; who fails gives up, or forces the way."""
+    """1.char.9, 1.line.1, 2.block.1, 2.block.5, 2.block.7: one Agility test, however many; who fails gives up, or forces the way."""
     figure, agility = table.figures[who], card_of(table, who).agility
-    passed = yield from tested(table, who, "blockage", agility, 1, "2.block.1")
+    grip = grip_of(table, blockers)
+    passed = yield from tested(table, who, "blockage", agility, grip, "2.block.1")
     if passed or is_beyond_harm(table, who, blockers):
         return True
     options: tuple[Option, ...] = (GiveUp(who), Force(who))
@@ -316,7 +319,7 @@ def fly(table: Catacombs, who: Who, to: Square) -> Rules[None]:
 
 
 def fall_short(table: Catacombs, who: Who, flight: Flight) -> Rules[None]:
-    """2.jump.4, 5.lava.3: the worst square that was jumped decides: lava kills, a hole hurts, floor is only a fall."""
+    """2.jump.4, 5.lava.3: the worst square that was jumped decides: lava kills; a hole hurts, floor bruises, and no Action.P is left."""
     figure = table.figures[who]
     if flight.lava:
         if figure.destiny and (yield from annul(table, who, -1)):
@@ -333,8 +336,10 @@ def fall_short(table: Catacombs, who: Who, flight: Flight) -> Rules[None]:
         yield from injure(table, who, six(table, who), "2.jump.4")
     else:
         table.tell("2.jump.4", FellShort, who, "floor")
+        figure.ap = 0
         if flight.over[0] not in table.squares:
             put(table, who, flight.over[0], "jump", "2.jump.4")
             figure.perch = figure.at
-            if figure.at in ground_of(table).traps:
-                yield from spring(table, who, False)
+        yield from injure(table, who, BRUISE, "2.jump.4")
+        if figure.hp > 0 and figure.at in ground_of(table).traps and figure.at == flight.over[0]:
+            yield from spring(table, who, False)

@@ -5,13 +5,23 @@ from collections.abc import Set as AbstractSet
 
 from undercroft.engine.decisions import Option
 from undercroft.games.catacombs.actions.attacking import shot_targets
-from undercroft.games.catacombs.actions.handling import can_break, can_open_chest, can_shut, can_tear, joinable, may_pick
+from undercroft.games.catacombs.actions.handling import (
+    can_break,
+    can_open_chest,
+    can_shut,
+    can_tear,
+    joinable,
+    may_pick,
+    shrines_at,
+    to_call,
+)
 from undercroft.games.catacombs.actions.moving import airy_steps, can_leap, hangs, jumps, passes
 from undercroft.games.catacombs.board import (
     can_end_on,
     card_of,
     ground_of,
     in_reach,
+    is_hero,
     most_hp,
     seen_opponents,
     touches,
@@ -36,6 +46,7 @@ from undercroft.games.catacombs.options import (
     Give,
     Join,
     OpenDoor,
+    OpenShrine,
     PickLock,
     Pour,
     PutDown,
@@ -64,7 +75,7 @@ def actions_of(table: Catacombs, who: Who, halts: bool) -> Offer:
     at_rest = at == figure.perch or not hangs(table, figure)  # 4.fly.4, 4.intangible.5: whoever hangs in the air can only move on
     if figure.hp <= 0 or figure.web or (figure.joining and figure.joining == figure.hp):
         return _hardly_anything(table, figure, who, halts and at_rest), True
-    if figure.barrel >= 0 or not at_rest:
+    if figure.barrel >= 0 or not at_rest or not ground.near[at].isdisjoint(ground.shrines):  # what a shrine offers hangs on who has fallen
         before, after, offer = _look_around(table, who, halts and at_rest, at_rest)
     elif ground.wide[at].isdisjoint(squares):
         before, after, offer = _alone(table, cast, who, figure, halts, ground.open_near[at])
@@ -158,7 +169,9 @@ def _look_around(table: Catacombs, who: Who, halts: bool, at_rest: bool) -> Part
         _joins(table, who, allies, after)
     if ground.chest in around and can_open_chest(table, who):
         after.append(OPEN_CHEST[who])
-    if ap > 1 and table.turn == HEROES == side:
+    if not ground.near[at].isdisjoint(ground.shrines):
+        after += [OpenShrine(who, shrine, calls) for shrine in shrines_at(table, who) for calls in to_call(table, who)]
+    if ap > 1 and table.turn == HEROES and is_hero(table, who):
         after.append(WAIT[who])  # 2.wait.1
     if card.agility > 1 and not airy and can_leap(table, who, ways):
         after.append(LEAP[who])

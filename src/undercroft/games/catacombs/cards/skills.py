@@ -1,36 +1,35 @@
 """Skills that are actions. The others change a rule where it stands: the crowd in `board.sees`, the lookout in `actions.attacking`."""
 
 from undercroft.engine.decisions import Rules
-from undercroft.games.catacombs.board import Seen, card_of, cast_of, touches
+from undercroft.games.catacombs.board import Seen, card_of, cast_of, leader_of, touches
 from undercroft.games.catacombs.combat.dice import can_pass, tested
-from undercroft.games.catacombs.content import SKILLS
+from undercroft.games.catacombs.content import ACTIONS, RALLY, SIGILS, SKILLS
 from undercroft.games.catacombs.content.loading import MOST_SPELLS
 from undercroft.games.catacombs.events import Marked, Rallied, UsedSkill
 from undercroft.games.catacombs.ids import Who
 from undercroft.games.catacombs.state import HEROES, Catacombs
 
+__all__ = ["ACTIONS", "DIFFICULTY", "SKILL_BIT", "skill_targets", "use_skill"]
 SKILL_BIT = {skill: 1 << (MOST_SPELLS + number) for number, skill in enumerate(SKILLS)}
 """Which bit of `Figure.used` says that a skill has been used in this round; spells have the lower ones."""
 
-SIGILS, RALLY = "reader_of_sigils", "rally"
-ACTIONS = (SIGILS, RALLY)
 DIFFICULTY = {SIGILS: 2, RALLY: 1}
 
 
 def skill_targets(table: Catacombs, who: Who, skill: str, seen: list[Seen]) -> list[Who]:
-    """1.card.5, 1.char.11, 1.char.8: whom a skill can be used on: an intangible opponent in sight; a frightened ally beside one."""
+    """1.card.5, 1.char.11, 1.char.8: whom a skill can be used on: a servant of the leader in sight; an ally beside one."""
     figures, characters = table.figures, table.content.characters
     found: list[Who] = []
     if not can_pass(_level(table, who, skill), DIFFICULTY[skill]):
         return found
     if skill == SIGILS and table.turn == HEROES:
         for number, _ in seen:
-            if characters[figures[number].kind].intangible and not figures[number].marked:
+            if number != leader_of(table) and not characters[figures[number].kind].obstacle and not figures[number].marked:
                 found.append(number)
     elif skill == RALLY and table.turn == figures[who].side:
         cast = cast_of(table)
         for number in cast.party if who < cast.heroes else cast.masters:
-            if figures[number].scared and _can_be_rallied(table, who, number):
+            if _can_be_rallied(table, who, number):
                 found.append(number)
     return found
 
@@ -44,7 +43,8 @@ def _level(table: Catacombs, who: Who, skill: str) -> int:
 def _can_be_rallied(table: Catacombs, who: Who, other: Who) -> bool:
     """1.char.8: an ally beside one who is still to act."""
     ally = table.figures[other]
-    return ally.hp > 0 and not ally.acted and other != who and touches(table, table.figures[who].at, ally.at)
+    able = ally.hp > 0 and not ally.acted and not card_of(table, other).obstacle
+    return able and other != who and touches(table, table.figures[who].at, ally.at)
 
 
 def use_skill(table: Catacombs, who: Who, skill: str, target: Who) -> Rules[None]:
@@ -56,6 +56,7 @@ def use_skill(table: Catacombs, who: Who, skill: str, target: Who) -> Rules[None
             figure.marked = True
             table.tell("1.char.11", Marked, target)
     elif (yield from tested(table, who, "charisma", level, DIFFICULTY[RALLY], "1.char.8")):
-        figure.ap += figure.scared
+        points = 1 + figure.scared
+        figure.ap += points
         figure.scared = 0
-        table.tell("1.char.8", Rallied, target)
+        table.tell("1.char.8", Rallied, target, points)

@@ -1,11 +1,11 @@
 """Melee and ranged attacks, and everything that follows from a hit."""
 
 from undercroft.engine.decisions import Rules
-from undercroft.games.catacombs.board import card_of, defense_level, distance, ground_of, is_stationary, melee_level
+from undercroft.games.catacombs.board import blow_damage, card_of, defense_level, distance, ground_of, is_stationary, strike_level
 from undercroft.games.catacombs.combat.dice import attempt, rolls_again, six, tested
-from undercroft.games.catacombs.content import Character
+from undercroft.games.catacombs.content import PIN, Character
 from undercroft.games.catacombs.ending import annul, wound
-from undercroft.games.catacombs.events import Appeared, Attacked, Hit, Ignited, Poisoned, Unharmed, Webbed
+from undercroft.games.catacombs.events import Appeared, Attacked, Hit, Ignited, Pinned, Poisoned, Unharmed, Webbed
 from undercroft.games.catacombs.ids import OFF, Who
 from undercroft.games.catacombs.options import LOCATION
 from undercroft.games.catacombs.state import HEROES, Catacombs, Figure
@@ -39,14 +39,14 @@ def strike(table: Catacombs, who: Who, target: Who, *, strong: bool) -> Rules[No
     attacker.met |= 1 << target
     card, victim_card = card_of(table, who), card_of(table, target)
     if not is_stationary(table, victim):
-        level, difficulty = melee_level(card, attacker), defense_level(victim_card, victim)
+        level, difficulty = strike_level(table, who, target), defense_level(victim_card, victim)
         passed = attempt(table, who, "melee", level, difficulty, "2.melee.5")
         while not passed and level and attacker.destiny and (yield from rolls_again(table, who, "melee", difficulty)):
             passed = attempt(table, who, "melee", level, difficulty, "2.melee.5")
         if not passed:
             return
-    assert card.damage is not None
-    yield from _hit(table, who, target, card.damage * 2 if strong else card.damage, "2.melee.9")
+    damage = blow_damage(card, victim, victim_card)
+    yield from _hit(table, who, target, damage * 2 if strong else damage, "2.melee.9")
 
 
 # ------------------------------------------------------------------ ranged
@@ -69,7 +69,11 @@ def shoot(table: Catacombs, who: Who, target: Who, *, accurate: bool) -> Rules[N
         passed = attempt(table, who, "ranged", card.ranged, difficulty, "2.ranged.3")
     if passed:
         assert card.shot is not None
+        hp = victim.hp
         yield from _hit(table, who, target, card.shot * 2 if accurate else card.shot, "2.ranged.11")
+        if PIN in card.skills and 0 < victim.hp < hp and not victim.pinned:
+            victim.pinned = True
+            table.tell("1.pin.1", Pinned, target)
 
 
 # ------------------------------------------------------------------ hits

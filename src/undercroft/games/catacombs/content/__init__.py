@@ -20,8 +20,11 @@ Points = Annotated[int, msgspec.Meta(ge=0, le=12)]
 
 Side = Literal["hero", "master"]
 
-SKILLS = ("through_the_crowd", "on_the_lookout", "reader_of_sigils", "rally")
-"""Skills that a card may name (1.card.5): what they do is in the rules."""
+SIGILS, RALLY = "reader_of_sigils", "rally"
+ACTIONS = (SIGILS, RALLY)
+HOLD, THRONG, SCENT, PIN = "hold_the_line", "throng", "carrion_scent", "pinning_shot"
+SKILLS = ("through_the_crowd", "on_the_lookout", *ACTIONS, HOLD, THRONG, SCENT, PIN)
+"""Skills that a card may name (1.card.5): two are actions, the others change a rule where it stands."""
 
 
 class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -126,6 +129,7 @@ class Quest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     leader: str
     troops: dict[str, Annotated[int, msgspec.Meta(ge=1, le=8)]]
     heroes: tuple[str, ...]
+    prisoner: str = ""  # who sits behind the dungeon gate, and has to be led out
     tiles: tuple[tuple[str, ...], ...]  # rows of tiles, as in "river"; "ossuary/2" is turned twice by 90 degrees
     map: str  # the drawing that shows them laid, with all elements: "treasure" is in treasure.map
     ending: Said = ""  # what is told when its goal is met

@@ -7,9 +7,11 @@ from undercroft.games.catacombs.content import Quest
 
 TILE = 9  # squares along the edge of a tile
 MOST_TILES = 8
-OBSTACLES = "#O%"  # wall, pillar, scree (2.move.4)
-ON_TILES = OBSTACLES + ".~LP"  # floor, lava, the gate of the dungeon, the floor of its cell
-ELEMENTS = "dDBCRTHth"  # door, locked door, barrel, chest, square before a reinforcement entrance, trap, hole; these two by agreement
+OBSTACLES = "#O%Y"  # wall, pillar, scree, bone tree (2.move.4)
+ON_TILES = "#O%.~LP"  # floor, lava, the gate of the dungeon, the floor of its cell
+ELEMENTS = (
+    "dDBCRTHthSY"  # door, locked door, barrel, chest, before a reinforcement entrance, trap, hole, the same two by agreement, shrine, tree
+)
 ENTRANCE = "mouth"  # the tile on which heroes are deployed (5.entrance.1)
 DOORS, BARRELS, CHESTS = 4, 3, 1  # in the box (1.box.6)
 

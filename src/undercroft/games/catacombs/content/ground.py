@@ -58,6 +58,8 @@ class Ground(msgspec.Struct, frozen=True, eq=False, gc=False):
     gate: int  # number of that door; -1: there is none
     chest: Square  # square; -1: there is none
     barrels: tuple[Square, ...]  # squares
+    shrines: tuple[Square, ...]  # squares
+    cell: tuple[Square, ...]  # of the dungeon
     fronts: tuple[Square, ...]  # squares before the reinforcement entrances
     entrance: tuple[Square, ...]  # where heroes are deployed
     deploy: tuple[Square, ...]  # where the Master deploys
@@ -128,7 +130,7 @@ def survey(drawing: Drawing, agility: int = MOST_DICE) -> Ground:
     """All tables of a map, for figures of at most this Agility; packs that leave it as it is share them."""
     width, cells = drawing.width, drawing.cells
     size, height = len(cells), len(cells) // width
-    stands = tuple(sign in ".PdDBRTL" for sign in cells)
+    stands = tuple(sign in ".PdDBRTLS" for sign in cells)
     gate = cells.find("L")
     doors = (*(at for at, sign in by_square(cells) if sign in "dD"), *((gate,) if gate >= 0 else ()))
     squares = [Square(at) for at in range(size)]
@@ -167,9 +169,11 @@ def survey(drawing: Drawing, agility: int = MOST_DICE) -> Ground:
         gate=len(doors) - 1 if gate >= 0 else -1,
         chest=Square(cells.find("C")),
         barrels=tuple(sorted(_all(cells, "B"))),
+        shrines=tuple(sorted(_all(cells, "S"))),
+        cell=tuple(sorted(_all(cells, "P"))),
         fronts=tuple(sorted(_all(cells, "R"))),
         entrance=tuple(at for at in squares if stands[at] and drawing.tiles[at] == ENTRANCE),
-        deploy=tuple(at for at in squares if cells[at] in ".BRT" and drawing.tiles[at] != ENTRANCE),
+        deploy=tuple(at for at in squares if cells[at] in ".BRTS" and drawing.tiles[at] != ENTRANCE),
         around=around,
         near=tuple(each | {at} for at, each in by_square(around)),
         ways=ways,

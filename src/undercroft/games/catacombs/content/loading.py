@@ -6,10 +6,10 @@ from typing import Any
 import msgspec
 
 from undercroft.engine.content import Raw, check, decode
-from undercroft.games.catacombs.content import SKILLS, AnyLine, Character, Injure, Mend, Quest, Raise, Spell, Veil
+from undercroft.games.catacombs.content import ACTIONS, SKILLS, AnyLine, Character, Injure, Mend, Quest, Raise, Spell, Veil
 from undercroft.games.catacombs.content.drawing import agreed, draw
 from undercroft.games.catacombs.content.ground import Ground, survey
-from undercroft.games.catacombs.ids import Square, Who
+from undercroft.games.catacombs.ids import NOBODY, Square, Who
 
 HEROES = 3  # in the box
 MOST_FIGURES = 24  # on one table, with those that a spell may raise
@@ -27,16 +27,21 @@ class Cast(msgspec.Struct, frozen=True, eq=False, gc=False):
     name: str
     quest: Quest
     kinds: tuple[int, ...]  # the character of each figure: heroes, the leader, the troops, and what spells may raise
-    heroes: int  # how many of them are heroes; the next one is the leader
+    heroes: int  # how many of them stand on the heroes' side, their prisoner too; the next one is the leader
     placed: int  # how many are deployed: the rest is raised by spells
     ground: Ground
-    party: Sequence[Who] = ()  # the figures of the heroes
+    prisoner: Who = NOBODY  # 5.quest2.1: the last of the heroes' figures, where somebody is to be led out
+    party: Sequence[Who] = ()  # the figures of the heroes' side
+    fighters: Sequence[Who] = ()  # the heroes alone
     masters: Sequence[Who] = ()  # the figures of the Master
     alone: dict[Hashable, Any] = msgspec.field(default_factory=dict)  # what can be done where nobody is near, as it was found out
 
     def __post_init__(self) -> None:
         """The sides follow from how many heroes there are."""
+        if self.quest.prisoner:
+            msgspec.structs.force_setattr(self, "prisoner", Who(self.heroes - 1))
         msgspec.structs.force_setattr(self, "party", range(self.heroes))
+        msgspec.structs.force_setattr(self, "fighters", range(self.heroes - bool(self.quest.prisoner)))
         msgspec.structs.force_setattr(self, "masters", range(self.heroes, len(self.kinds)))
 
 
@@ -52,12 +57,14 @@ class Cards(msgspec.Struct, frozen=True, eq=False, gc=False):
     spells: tuple[tuple[Spell, ...], ...]  # by character
     quests: tuple[Cast, ...]  # all as they are drawn, then all once more with hazards
     airy: tuple[bool, ...] = ()  # by character: it flies or drifts
-    reaches: tuple[bool, ...] = ()  # by character: it can do something from afar, or has a skill
+    reaches: tuple[bool, ...] = ()  # by character: it shoots, casts, or has a skill that is an action
 
     def __post_init__(self) -> None:
         """What is asked of characters at every decision."""
         airy = tuple(card.fly or card.intangible for card in self.characters)
-        reaches = tuple(card.shot is not None or bool(card.spells or card.skills) for card in self.characters)
+        reaches = tuple(
+            card.shot is not None or bool(card.spells) or any(skill in ACTIONS for skill in card.skills) for card in self.characters
+        )
         msgspec.structs.force_setattr(self, "airy", airy)
         msgspec.structs.force_setattr(self, "reaches", reaches)
 
@@ -124,7 +131,8 @@ def _cast(
     place = f"quests.toml: {name}"
     check(quest.title.strip() and quest.story.strip(), f"{place}: it needs a title and a story")
     check(1 <= len(quest.heroes) <= HEROES, f"{place}.heroes: there can be 1 to {HEROES}")
-    listed = [(hero, 1, "hero") for hero in quest.heroes]
+    ours = (*quest.heroes, *((quest.prisoner,) if quest.prisoner else ()))
+    listed = [(hero, 1, "hero") for hero in ours]
     listed += [(quest.leader, 1, "master"), *((troop, count, "master") for troop, count in quest.troops.items())]
     taken: dict[str, int] = {}
     kinds: list[int] = []
@@ -144,7 +152,7 @@ def _cast(
     _check_goal(place, quest, ground)
     check(len(ground.entrance) >= len(quest.heroes), f"{quest.map}.map: the entrance has no room for the heroes")
     check(len(ground.deploy) >= 2 * len(kinds), f"{quest.map}.map: there is no room for the Master's figures")
-    return Cast(name, quest, tuple(kinds), len(quest.heroes), placed, ground)
+    return Cast(name, quest, tuple(kinds), len(ours), placed, ground)
 
 
 def _check_goal(place: str, quest: Quest, ground: Ground) -> None:
@@ -158,6 +166,8 @@ def _check_goal(place: str, quest: Quest, ground: Ground) -> None:
         check(close, f"{file}: {where}: nobody can get to the chest")
     if quest.goal == "gate":
         check(ground.gate >= 0, f"{place}.goal: there is no dungeon gate, L, in {file}")
+    check(not quest.prisoner or quest.goal == "gate", f"{place}.prisoner: only where the goal is the gate is somebody led out")
+    check(not quest.prisoner or ground.cell, f"{place}.prisoner: there is no cell, P, in {file}")
     for at, stands in enumerate(ground.stands):
         check(not stands or at in reached, f"{file}: line {at // width + 1}, column {at % width + 1}: nobody can get here")
 

@@ -15,9 +15,16 @@ SKILL = {
     "on_the_lookout": ("On the lookout", "A waiting point spent on a Ranged Attack buys two."),
     "reader_of_sigils": (
         "Reader of Sigils",
-        "Once a round, 1 Action.P: Intelligence 2 against an intangible opponent in sight; until the turn ends every hero can hurt it.",
+        "Once a round, 1 Action.P: Intelligence 2, at a servant of the leader: in this turn all can hurt it, and a fall is for good.",
     ),
-    "rally": ("Rally", "Once a round, 1 Action.P: Charisma 1; an ally beside her who has not acted regains what fear cost."),
+    "rally": (
+        "Rally",
+        "Once a round, 1 Action.P: Charisma 1; an ally beside her who has not acted gains 1 Action.P, and what fear has cost.",
+    ),
+    "hold_the_line": ("Hold the line", "Whoever wants to get away from him needs 2 in the test of Agility."),
+    "throng": ("Throng", "One die more in melee against whoever another of them can reach as well."),
+    "carrion_scent": ("Carrion scent", "Damage 2 more in melee against whoever has no more than half of the HP on the card."),
+    "pinning_shot": ("Pinning shot", "Whoever its arrow injures has 1 Action.P less in the next turn."),
 }
 TEST = {
     "melee": "to hit",

@@ -8,11 +8,23 @@ from undercroft.engine.view import Arrow, Label, Odds
 from undercroft.games.catacombs import options as o
 from undercroft.games.catacombs.actions.handling import LOCK
 from undercroft.games.catacombs.actions.moving import TRAP_LEVEL
-from undercroft.games.catacombs.board import blockers_of, card_of, cast_of, defense_level, distance, ground_of, is_stationary, melee_level
-from undercroft.games.catacombs.cards.skills import DIFFICULTY, SIGILS
+from undercroft.games.catacombs.board import (
+    blockers_of,
+    blow_damage,
+    card_of,
+    cast_of,
+    defense_level,
+    distance,
+    grip_of,
+    ground_of,
+    is_stationary,
+    strike_level,
+)
+from undercroft.games.catacombs.cards.skills import DIFFICULTY
 from undercroft.games.catacombs.combat.attacks import armor_against, can_hurt, range_difficulty
 from undercroft.games.catacombs.combat.dice import chance_of
-from undercroft.games.catacombs.ids import OFF, Who
+from undercroft.games.catacombs.content import SIGILS
+from undercroft.games.catacombs.ids import NOBODY, OFF, Who
 from undercroft.games.catacombs.state import HEROES, MASTER, Catacombs
 from undercroft.games.catacombs.words.cards import line_text
 from undercroft.games.catacombs.words.names import AREA, SKILL, count, door, holders, name, named, square
@@ -33,7 +45,7 @@ def _risk(text: str, hint: str, target: str, chance: Odds, arrows: tuple[Arrow, 
 
 def _leap(table: Catacombs, answer: o.Leap) -> Label:
     """2.jump.1: where nobody holds it up a figure runs, without a test: who wants to jump all the same finds it in the menu."""
-    hint = "1 Action.P and an Agility test; where to is asked next. Two squares are run as cheaply, without one."
+    hint = "1 Action.P and an Agility test; a fall costs 1 HP and what Action.P are left. Two squares are run without one."
     return Label(_who(table, answer.who, "Jump over bare floor"), hint, aside=not blockers_of(table, answer.who))
 
 
@@ -107,24 +119,24 @@ def _step(table: Catacombs, it: o.Step) -> Label:
     trap = "A trap lies there, and a runner can't avoid it." if it.to in ground_of(table).traps else ""
     text = _who(table, it.who, f"Go to {square(table, it.to)}")
     if blockers_of(table, it.who):
-        held = odds(card_of(table, it.who).agility, 1)
+        held = odds(card_of(table, it.who).agility, grip_of(table, blockers_of(table, it.who)))
         hint = f"{how}. {_upper(holders(table, it.who))} the way: this is the chance to get away."
         return _risk(text, hint, _space(it.to), held, warning=trap)
     return Label(text, f"{how}.", (_space(it.to),), warning=trap)
 
 
 def _strike(table: Catacombs, it: o.Strike) -> Label:
-    attacker, victim = table.figures[it.who], table.figures[it.target]
+    victim = table.figures[it.target]
     card, other = card_of(table, it.who), card_of(table, it.target)
     if is_stationary(table, victim):
         chance = Odds(1, 1, "Hits without a test")
     else:
         more = 0 if victim.struck_by >> it.who & 1 or not victim.struck_by else 1
-        chance = odds(melee_level(card, attacker), max(0, defense_level(other, victim) - more))
+        chance = odds(strike_level(table, it.who, it.target), max(0, defense_level(other, victim) - more))
     price = 2 if it.strong else 1
     verb = "Strong attack on" if it.strong else "Strike"
     text = f"{verb} {named(table, it.target)} at {square(table, victim.at)}"
-    damage = (card.damage or 0) * price
+    damage = blow_damage(card, victim, other) * price
     hint = f"{price} Action.P; {_damage(table, it.who, it.target, damage)}; it has {max(0, victim.hp)} HP."
     return _risk(_who(table, it.who, text), hint, _fig(it.target), chance, warning=_useless(table, it.who, it.target, damage))
 
@@ -184,16 +196,26 @@ def _jump(table: Catacombs, it: o.Jump) -> Label:
     ground, at, agility = ground_of(table), table.figures[it.who].at, card_of(table, it.who).agility
     flight = next(each for each in (*ground.jumps[at], *ground.leaps[at]) if each.to == it.to)
     chance = odds(agility, 2 * len(flight.over))
-    if blockers_of(table, it.who):
-        away = odds(agility, 1)
-        chance = Odds(chance.won * away.won, chance.of * away.of, f"{chance.needs}, and before it 1 to get away")
+    if blockers := blockers_of(table, it.who):
+        grip = grip_of(table, blockers)
+        away = odds(agility, grip)
+        chance = Odds(chance.won * away.won, chance.of * away.of, f"{chance.needs}, and before it {grip} to get away")
     deep = (
         "A fall ends in the lava, and that is the end." if flight.lava else "A fall ends in the hole: 1D6 injuries." if flight.hole else ""
     )
     warning = deep if chance.won < chance.of else ""
-    hint = "1 Action.P." if deep else "1 Action.P; a fall ends on the floor before it."
+    hint = "1 Action.P." if deep else "1 Action.P; a fall ends on the floor before it, for 1 injury and what Action.P are left."
     arrows = (Arrow(_fig(it.who), _space(it.to), "way", percent(chance)),)
     return _risk(_who(table, it.who, f"Jump to {square(table, it.to)}"), hint, _space(it.to), chance, arrows, warning)
+
+
+def _shrine(table: Catacombs, it: o.OpenShrine) -> Label:
+    """5.shrine.2, 5.shrine.3: what it gives, and that it gives once."""
+    if it.calls == NOBODY:
+        hint = "1 Action.P, and once: 1D6 HP for every hero, standing or down."
+        return Label(_who(table, it.who, "Break the reliquary open"), hint, (f"shrine:{it.shrine}",))
+    text = f"Break the reliquary open: {named(table, it.calls)} rises"
+    return Label(text, "1 Action.P, and once: beside it, with all its HP, and to act in this turn.", (f"shrine:{it.shrine}",))
 
 
 def _take(table: Catacombs, it: o.Take) -> Label:
@@ -289,6 +311,7 @@ _OPTIONS: dict[type[Option], Callable[[Catacombs, Any], Label]] = {
     o.PickLock: _pick,
     o.BreakDoor: _break,
     o.OpenChest: lambda t, it: Label(_who(t, it.who, "Open the chest"), "1 Action.P, and the quest is won.", ("chest",)),
+    o.OpenShrine: _shrine,
     o.Take: _take,
     o.Give: lambda t, it: Label(_who(t, it.who, f"Give the barrel to {named(t, it.to)}"), "1 Action.P.", (_fig(it.to),)),
     o.PutDown: lambda t, it: Label(_who(t, it.who, f"Put the barrel down at {square(t, it.to)}"), "1 Action.P.", (_space(it.to),)),

@@ -28,6 +28,7 @@ _ENDING = {
     "gate": "The gate opens. The quest is won.",
     "leader": "Whoever gave the orders down here gives none any more. The quest is won.",
     "fallen": "No light moves any more in the galleries. The Master has {}.",
+    "prisoner": "Whoever was to be brought up stays below. The Master has won.",
     "limit": "Time has run out, and the way back with it. The Master has won.",
 }
 
@@ -60,7 +61,7 @@ def outcome(table: Catacombs, ended: Outcome) -> str:
     cast = cast_of(table)
     if ended.reason == cast.quest.goal and cast.quest.ending:
         return cast.quest.ending
-    return _ENDING[ended.reason].format(count(cast.heroes, "new subject"))
+    return _ENDING[ended.reason].format(count(len(cast.fighters), "new subject"))
 
 
 def _listed(parts: list[str]) -> str:
@@ -75,6 +76,12 @@ def _died(table: Catacombs, it: e.Died | e.Removed) -> str:
     verb = "dies" if isinstance(it, e.Died) else "leaves the board" if it.how == "4.swarm.7" else "falls"
     how = f", {_DEATHS[it.how]}" if it.how in _DEATHS else ""
     return f"{name(table, it.who)} {verb} at {square(table, it.at)}{how}."
+
+
+def _short(table: Catacombs, it: e.FellShort) -> str:
+    """2.jump.4: whoever does not die of it has nothing left."""
+    left = "" if it.into == "lava" else " Whatever Action.P were left are lost."
+    return f"{name(table, it.who)} falls short, and the {it.into} is there.{left}"
 
 
 def _rolled(table: Catacombs, it: e.Rolled) -> str:
@@ -123,7 +130,7 @@ _EVENTS: dict[type[Event], Callable[[Catacombs, Any], str]] = {
     e.Moved: lambda t, x: f"{name(t, x.who)} {_MOVED[x.how]} {square(t, x.to)}.",
     e.Blocked: lambda t, x: f"{name(t, x.who)} is held up and stays.",
     e.Forced: lambda t, x: f"{name(t, x.who)} breaks away by force.",
-    e.FellShort: lambda t, x: f"{name(t, x.who)} falls short, and the {x.into} is there.",
+    e.FellShort: _short,
     e.Sprung: lambda t, x: f"{name(t, x.who)} springs the trap at {square(t, x.at)}.",
     e.Attacked: lambda t, x: f"{name(t, x.who)} {_HOW[x.how]} {named(t, x.target)}.",
     e.Hit: _hit,
@@ -147,8 +154,12 @@ _EVENTS: dict[type[Event], Callable[[Catacombs, Any], str]] = {
     e.Appeared: lambda t, x: f"{name(t, x.who)} can be seen again.",
     e.CastSpell: _spell,
     e.UsedSkill: lambda t, x: f"{name(t, x.who)} uses {SKILL[x.skill][0]} on {named(t, x.target)}.",
-    e.Marked: lambda t, x: f"The sigils bind {named(t, x.who)}: in this turn any hero can hurt it.",
-    e.Rallied: lambda t, x: f"{name(t, x.who)} takes heart again.",
+    e.Marked: lambda t, x: f"The sigils bind {named(t, x.who)}: if it falls in this turn, it stays down.",
+    e.Rallied: lambda t, x: f"{name(t, x.who)} takes heart and gains {x.points} Action.P.",
+    e.Pinned: lambda t, x: f"The arrow nails {named(t, x.who)} down.",
+    e.Unpinned: lambda t, x: f"{name(t, x.who)} pulls the arrow out and loses 1 Action.P.",
+    e.Released: lambda t, x: f"{name(t, x.who)} comes out of the dark at {square(t, x.at)}, and has to be led to the entrance.",
+    e.ShrineOpened: lambda t, x: f"{name(t, x.who)} breaks the reliquary open.",
     e.Raised: lambda t, x: f"{name(t, x.who)} rises at {square(t, x.at)}.",
     e.DoorOpened: lambda t, x: f"{name(t, x.who)} opens {door(t, x.door)}.",
     e.DoorShut: lambda t, x: f"{name(t, x.who)} closes {door(t, x.door)}.",

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from undercroft.engine.decisions import Decision, Option
 from undercroft.games.catacombs.actions.moving import hangs
 from undercroft.games.catacombs.board import card_of, cast_of, seen_opponents
-from undercroft.games.catacombs.cards.skills import ACTIONS, DIFFICULTY, SIGILS, SKILL_BIT, skill_targets
+from undercroft.games.catacombs.cards.skills import ACTIONS, DIFFICULTY, SKILL_BIT, skill_targets
 from undercroft.games.catacombs.cards.spells import does_mend, spell_targets
-from undercroft.games.catacombs.content import Spell
+from undercroft.games.catacombs.content import SIGILS, Spell
 from undercroft.games.catacombs.ids import OFF, Who
 from undercroft.games.catacombs.options import Cast, Shoot, Use
 from undercroft.games.catacombs.state import ACT, DEPLOY, HEROES, MASTER, Catacombs, Figure
@@ -55,14 +55,16 @@ def _figure(table: Catacombs, who: Who) -> str:
 
 
 def _fallen(figure: Figure) -> str:
-    """3.hero.6, 3.master.3."""
+    """3.hero.5, 3.master.3, 5.prisoner.1."""
+    if figure.side == HEROES and not figure.gone:
+        return "The gate is locked: nobody comes out of the cell before a hero has opened it."
     if figure.side == HEROES or figure.gone:
         return "It is out of the game."
     return "It has fallen: a 5 or 6 brings it back as the Master's turn begins, while the king is on the board."
 
 
 def _why_none(figure: Figure) -> str:
-    causes = [cause for cause, lost in (("poison", figure.drained), ("fear", figure.scared)) if lost]
+    causes = [cause for cause, lost in (("poison or an arrow", figure.drained), ("fear", figure.scared)) if lost]
     return f": {' and '.join(causes)} took {'them' if figure.drained + figure.scared > 1 else 'it'}" if causes else ""
 
 
@@ -120,8 +122,8 @@ def _skill(table: Catacombs, who: Who, skill: str) -> str:
     if skill_targets(table, who, skill, seen_opponents(table, who)):
         return "something else is asked first"
     if skill == SIGILS:
-        return "no intangible opponent in sight" if table.turn == HEROES else "in the heroes' turn alone"
-    return f"no frightened ally beside it who has still to act, or Charisma below {DIFFICULTY[skill]}"
+        return "no servant of the leader in sight" if table.turn == HEROES else "in the heroes' turn alone"
+    return f"no ally beside it who has still to act, or Charisma below {DIFFICULTY[skill]}"
 
 
 def _spell(table: Catacombs, who: Who, number: int, spell: Spell) -> str:
