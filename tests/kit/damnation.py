@@ -43,6 +43,7 @@ from undercroft.pieces.piles import Pile
 RAW: Raw = read_base(GAME.folder / "content")
 CARDS: Cards = GAME.content().cards
 PEOPLE = list(CARDS.character_names)
+DEAD = list(RAW["dead"])
 KINDS = {"trapdoor": 1, "oubliette": 2, "secret": 3}
 SPACES = {name_of_place(CARDS, number): number for number in range(CARDS.plan.size)}
 QUIET = ("wanderer", "gentleman", "collector", "stranger", "aristocrat", "mystic")
@@ -309,6 +310,8 @@ def name_of_result(table: Damnation, about: Option | None, index: int) -> str:
         return cards.numbers.darkness[index]
     if isinstance(about, o.CardFrom | o.AnyCard):
         return cards.names[about.cards[index]]
+    if isinstance(about, o.ShadeFrom):
+        return DEAD[about.cards[index] - CARDS.on_sheet]
     if isinstance(about, o.KnellFrom):
         return cards.knell_names[about.cards[index]]
     if isinstance(about, o.TrapFrom):

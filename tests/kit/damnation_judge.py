@@ -25,7 +25,7 @@ def laid(match: Match) -> Damnation:
 def fill(books: Turns, table: Damnation) -> None:
     """Everything that lies on the table."""
     for person, player in zip(books.people, table.players, strict=True):
-        for name in ("character", "health", "place", "alive", "holder", "step", "climbing", "misses", "chill", "gloom"):
+        for name in ("character", "health", "place", "alive", "holder", "step", "climbing", "misses", "chill", "gloom", "haunted"):
             setattr(person, name, getattr(player, name))
         person.hand, person.curses = list(player.hand), list(player.curses)
         person.souls, person.tokens = set(numbers_in(player.souls)), set(numbers_in(player.tokens))
@@ -33,6 +33,7 @@ def fill(books: Turns, table: Damnation) -> None:
     books.under = [list(pile.bottom) for pile in table.decks]
     books.first, books.act, books.arrivals, books.sunk = table.first, table.act, table.arrivals, table.sunk
     books.knells = list(table.knells)
+    books.shades = set(table.shades)
     books.tokens = {space: token & 3 for space, token in table.tokens.items()}
     books.face_up = {space for space, token in table.tokens.items() if token & FACE_UP}
     books.peeked = {(seat, space) for space, token in table.tokens.items() for seat in numbers_in(token >> 3)}

@@ -5,7 +5,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from kit.damnation import CARDS, SPACES, Calm, card, name_of_result, scenario, where_is
+from kit.damnation import CARDS, DEAD, SPACES, Calm, card, name_of_result, scenario, where_is
 from kit.damnation_judge import Watched
 from undercroft.engine.decisions import Option
 from undercroft.games.damnation import options as o
@@ -106,7 +106,7 @@ def moment_of(thing: str) -> str:
     group, _, name = thing.partition("/")
     if group == "talents":
         return TALENTS[name][2]
-    if group == "haunts":
+    if group in {"haunts", "dead"}:
         return "haunt"
     if group == "deeds":
         return name
@@ -152,6 +152,8 @@ def _cast(wanted: tuple[str, ...]) -> tuple[str, ...]:
 def _is_it(group: str, name: str) -> Test:
     if group == "talents":
         return lambda option: isinstance(option, o.Use) and option.slot == TALENTS[name][1]
+    if group == "dead":
+        return lambda option: isinstance(option, o.Haunting) and option.number == shade(name)
     if group == "haunts":
         return lambda option: isinstance(option, o.Haunting) and option.number == HAUNTS[name][1]
     if group == "deeds":
@@ -298,10 +300,17 @@ def after_the_hunt(place: str, name: str, group: str) -> tuple[How, list[Test], 
 
 def haunt(place: str, name: str, group: str) -> tuple[How, list[Test], int]:
     """The first is dead, and the second stands where the row says, near the Grave."""
-    person, _ = HAUNTS[name]
+    person, _ = HAUNTS.get(name, ("wanderer", 0))
     near = BESIDE if place == HOME else place
     how = {"places": (near, near, FAR, "S10"), "dead": (0,), "hands": ((), ["cleaver"]), "characters": (person,), "act": 3}
+    if group == "dead":
+        how["shades"] = [shade(name)]
     return {**how, **_vampire(place)}, [], 0
+
+
+def shade(name: str) -> int:
+    """A card of the deck for the dead, as the number of a Haunting."""
+    return CARDS.on_sheet + DEAD.index(name)
 
 
 def deed(place: str, name: str, group: str) -> tuple[How, list[Test], int]:

@@ -3,7 +3,8 @@
 import pytest
 
 from kit import offered, play, told
-from kit.damnation import CARDS, at, card, deaths, ends, health, held, scenario, table, to, where_is
+from kit.damnation import CARDS, DEAD, at, card, deaths, ends, health, held, scenario, table, to, where_is
+from kit.damnation_meetings import shade
 from undercroft.games.damnation.board import DESCENT
 from undercroft.games.damnation.content import effects as e
 from undercroft.games.damnation.events import (
@@ -19,6 +20,7 @@ from undercroft.games.damnation.events import (
     ReadCard,
     Rolled,
     Sank,
+    ShadeTurned,
     TokenLost,
     TurnBegan,
 )
@@ -140,7 +142,7 @@ def test_an_icon_tolls_a_bell_for_whoever_has_the_turn(sunk, tolls):
 
 @pytest.mark.rule("damnation", "9.3.3", "9.3.3a", "9.4.1")
 def test_at_the_bottom_damnation_begins_with_that_very_turn():
-    match = scenario(3, places=("O1", "S5", "K1"), act=3, sunk=35, chance=["2", "candlelight"])
+    match = scenario(3, places=("O1", "S5", "K1"), act=3, sunk=47, chance=["2", "candlelight"])
     assert told(match, ActBegan) == [ActBegan(4)]
     play(match, to("Q1"))
     assert told(match, Hurt) == [Hurt(0, 1, 9, "damnation")]
@@ -229,7 +231,7 @@ def test_every_haunt_does_what_it_says_and_nobody_answers_for_it():
     assert told(match, ReadCard) == [ReadCard(0, card("cleaver"), 1)]
     assert [each["name"] for each in match.view(0)["sheets"][1]["hand"]] == ["Cleaver"]
     assert "hand" not in match.view(2)["sheets"][1]
-    match = ghost("mystic", chance=["3", "candlelight"])
+    match = ghost("mystic", chance=["the_wail", "3", "candlelight"])
     play(match, Haunting(2, 1))
     assert told(match, Gloomed) == [Gloomed(1)]
     assert told(match, Rolled)[0].dark == 1
@@ -240,7 +242,7 @@ def test_every_haunt_does_what_it_says_and_nobody_answers_for_it():
 
 @pytest.mark.rule("damnation", "10.2", "11.1b", "4.5")
 def test_whispering_looks_under_a_trap_and_may_exchange_it():
-    match = ghost("gentleman", hidden={"B4": "oubliette"}, chance=["1"])
+    match = ghost("gentleman", hidden={"B4": "oubliette"}, chance=["the_wail", "1"])
     play(match, Haunting(1, -1, where_is("B4")))
     assert told(match, Peeked) == [Peeked(0, where_is("B4"), 2)]
     play(match, Exchange)
@@ -323,3 +325,42 @@ def test_what_each_deathknell_changes_in_play():
     match = scenario(3, places=("B2", "S5", "K1"), knells=["toll_of_the_hidden_ways"], chance=["1", "candlelight"])
     play(match, to("B1"), lambda option: getattr(option, "space", -1) == where_is("M7"))
     assert health(match)[0] == 7
+
+
+@pytest.mark.rule("damnation", "10.1b", "10.2")
+def test_the_dead_turn_up_a_card_of_their_own_deck_and_may_do_what_it_says():
+    match = ghost("gentleman", chance=["the_wail"], tokens=(0, 4))
+    assert told(match, ShadeTurned) == [ShadeTurned(0, shade("the_wail"))]
+    assert {option.number for option in offered(match, Haunting)} == {0, 1, 2, shade("the_wail")}
+    zone = next(zone for zone in match.view(2)["zones"] if zone["id"] == "talents:0")
+    assert [each["name"] for each in zone["cards"]][3:] == ["The Wail"]
+    play(match, Haunting(shade("the_wail"), 1))
+    assert table(match).players[1].tokens == 0
+    assert shade("the_wail") not in table(match).shades
+    assert len(table(match).shades) == len(DEAD) - 1
+
+
+@pytest.mark.rule("damnation", "10.1b")
+@pytest.mark.parametrize(("left", "after"), [(["the_wail", "the_claim"], 1), (["the_wail"], 0), ([], 11)])
+def test_when_the_deck_for_the_dead_is_used_up_all_of_it_is_shuffled(left, after):
+    match = ghost("gentleman", chance=["the_wail"] if len(left) != 1 else [], shades=[shade(name) for name in left])
+    assert told(match, ShadeTurned) == [ShadeTurned(0, shade("the_wail"))]
+    assert len(table(match).shades) == after
+
+
+@pytest.mark.rule("damnation", "10.2c")
+@pytest.mark.parametrize(("before", "again"), [(0, False), (2, True), (-1, True)])
+def test_the_dead_do_not_repeat_themselves(before, again):
+    match = ghost("collector", hands=([], ["cleaver"]), players={0: {"haunted": before}})
+    assert any(option.number == 0 for option in offered(match, Haunting)) is again
+    play(match, Haunting(2 if before == 0 else 0, 1) if before != 2 else Haunting(0, 1))
+    assert table(match).players[0].haunted == (2 if before == 0 else 0)
+    assert table(match).players[0].shade == -1
+
+
+@pytest.mark.rule("damnation", "10.1b", "12.1")
+def test_in_gothic_nobody_turns_up_anything():
+    places = ("C5", "D5", "K1")
+    match = scenario(3, characters=("gentleman",), places=places, dead=(0,), turn=2, variant="gothic", chance=["2", "candlelight"])
+    play(match, next(option for option in offered(match) if isinstance(option, Go)))
+    assert told(match, ShadeTurned) == []

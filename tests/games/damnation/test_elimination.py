@@ -95,7 +95,7 @@ def test_all_revealed_deathknells_hold_together():
     assert health(match)[1] == 6
     from undercroft.games.damnation.board import HAND_LIMIT
 
-    assert rule(table(match), HAND_LIMIT, 0) == 4
+    assert rule(table(match), HAND_LIMIT, 0) == 9
 
 
 @pytest.mark.rule("damnation", "8.5.5", "3.4", "4.3")

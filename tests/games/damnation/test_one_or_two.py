@@ -53,7 +53,7 @@ def test_a_card_that_was_played_lies_under_its_deck_whether_it_asked_anything_or
 def test_each_of_the_hidden_cards_may_be_the_one_that_a_ghost_reads(hidden):
     seen = set()
     for number in range(len(hidden)):
-        chance = [number] if len(hidden) > 1 else []
+        chance = ["the_wail", *([number] if len(hidden) > 1 else [])]
         match = scenario(3, characters=("collector",), dead=(0,), act=3, places=("C5", "D5", "K1"), hands=((), hidden), chance=chance)
         play(match, Haunting(2, 1))
         assert told(match, ReadHidden) == [ReadHidden(0, 1)]

@@ -25,8 +25,8 @@ def mine(match, seat):
     cards = {f"card:{card}" for card in (*player.hand, *(match.table.vampire_hand if seat == match.table.vampire else ()))}
     if player.alive:
         return cards | {f"talent:{slot}" for slot in range(3)}
-    haunts = () if match.table.gothic else match.table.content.haunts[player.character]
-    return cards | {f"haunt:{number}" for number in range(len(haunts))}
+    haunts = () if match.table.gothic else (*range(match.table.content.on_sheet), *([player.shade] if player.shade >= 0 else []))
+    return cards | {f"haunt:{number}" for number in haunts}
 
 
 def offered(options):

@@ -193,13 +193,17 @@ class Arrivals(Fates):
             yield from self.suffer([(seat, self.rule("room_damage", seat))], "event")
 
     def _tower(self, seat: int) -> Line:
-        """6.10.2 to 6.10.6: k Souls draw k + 1 cards, one of which goes back."""
+        """6.10.2 to 6.10.6: k Souls draw k + 1 cards, one of which goes back; with a key one more is kept, and none is needed."""
         souls = self.foreign(seat)
-        if not souls:
+        with_a_key = self.turn.unlocked and seat == self.turn.seat
+        if not souls and not with_a_key:
             return
-        _, paid = yield from ask(seat, "6.10.5", [("offer", count) for count in range(1, len(souls) + 1)])
+        paid = 0
+        if souls:
+            _, paid = yield from ask(seat, "6.10.5", [("offer", count) for count in range(1, len(souls) + 1)])
         for soul in souls[:paid]:
             yield from self.spend_soul(seat, soul)
+        paid += with_a_key
         drawn = []
         for _ in range(paid + 1):
             card = yield from self.draw_from(seat, TOWER_DECK)

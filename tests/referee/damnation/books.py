@@ -37,6 +37,7 @@ class Person:
     misses: int = 0
     chill: int = 0
     gloom: bool = False
+    haunted: int = NOBODY  # of the sheet, in the last turn among the dead
 
 
 @dataclass
@@ -79,6 +80,8 @@ class Books:
         self.common = raw["characters"]["common"]
         self.characters = [entry for name, entry in raw["characters"].items() if name != "common"]
         self.knell_cards = list(raw["deathknells"].values())
+        self.dead_cards = list(raw.get("dead", {}).values())
+        self.shades: set[int] = set()  # what is left of them
         self.cards: list[dict[str, Any]] = []
         self.deck_of: list[int] = []
         for number, deck in enumerate(DECKS):

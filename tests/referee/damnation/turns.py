@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from referee.damnation.arrivals import TOWER_DECK
 from referee.damnation.books import (
     CANDLELIGHT,
     CASTLE,
@@ -184,10 +185,22 @@ class Turns(Hunting):
                 yield Told("act_began", 3)
 
     def _haunt(self, seat: int) -> Line:
-        """10.2."""
-        haunts = [*self.common["haunts"], self.characters[self.people[seat].character]["haunt"]]
-        options = [option for number, haunt in enumerate(haunts) for option in self.uses("haunting", seat, number, haunt)]
+        """10.1b, 10.2, 10.2c."""
+        person = self.people[seat]
+        haunts = [*self.common["haunts"], self.characters[person.character]["haunt"]]
+        sheet = len(haunts)
+        can = [number for number in range(sheet) if number != person.haunted]
+        if self.dead_cards:
+            haunts += self.dead_cards
+            _, _, turned = yield Told("shade_turned", seat, ANY)
+            self.shades = self.shades or set(range(sheet, len(haunts)))
+            if turned not in self.shades:
+                raise Objection(f"{turned} is not in the deck for the dead")
+            self.shades.remove(turned)
+            can.append(turned)
+        options = [option for number in can for option in self.uses("haunting", seat, number, haunts[number])]
         answer = yield from ask(seat, "10.2", [PASS, *options])
+        person.haunted = answer[1] if answer != PASS and answer[1] < sheet else NOBODY
         if answer != PASS:
             _, number, target, place = answer
             yield Told("haunted", seat, number, target)
@@ -371,6 +384,9 @@ class Turns(Hunting):
         left = total - (person.step - 1)
         ways = self.ways(seat, person.place, [left]) if left > 0 else Ways((), lambda path: path)
         if ways.legal:
+            card = yield from self.draw_from(seat, TOWER_DECK)
+            if card >= 0:
+                yield from self.take_up(seat, card)
             answer = yield from ask(seat, "6.13.3c", [], [ways])
             yield from self.arrive(seat, answer[1])
             yield from self._resolve(seat)

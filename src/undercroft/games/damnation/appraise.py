@@ -23,7 +23,7 @@ Outdoors = list[tuple[int, Place, int]]
 Company = tuple[bool, Outdoors, Sequence[int]]
 """Of all players: whether they are damned, who is in a corridor, and who holds Power of Adjacency over each."""
 
-NERVE = 3.2  # Health over which the fear of death falls to a third
+NERVE = 6.0  # Health over which the fear of death falls to a third; much lower, and hurting the healthy would seem to be worth nothing
 TOKEN = 0.45  # what a Talent token weighs, in Health
 CARD = 0.75  # how much of what a card is worth counts in a hand: not all are ever played
 SOUL = 0.5
@@ -37,8 +37,8 @@ VAULT = 3.0  # what it weighs to wait in The Vault for its master
 SHELTER = 0.15  # what a roof is worth
 IDLE = 0.5  # what it costs to linger at The Gate
 RIVAL = 0.35  # what a rival with a weapon weighs nearby
-HUNT = 0.25  # what it is worth to have a weapon and somebody nearby
-STRIKE = 0.5  # what it is worth to be about to strike, for each point of damage
+HUNT = 0.6  # what it is worth to have a weapon and somebody nearby
+STRIKE = 0.9  # what it is worth to be about to strike, for each point of damage
 NEARBY = 7
 KNOWN_TRAP = 0.1
 FARTHEST = 100
@@ -59,7 +59,7 @@ WARDED = 0.15  # the same with something in hand against it
 WARD = 0.5  # what it weighs to have something against it, wherever it is
 LEVEL = {"weapon": 0.34, "protection": 0.3, "action": 0.26, "event": 0.0, "vampire": 0.2}
 CROWN = 1.7  # how much more a Relic is worth
-HELD = 6  # so many cards count
+SPARES = (1.0, 0.6, 0.35, 0.2, 0.1)  # what a card of a kind counts of which there are better ones in the hand: one attack is made in a turn
 TEETH = 0.3  # what the role of The Vampire weighs for each turn that is left
 FANG = 0.15  # what each of its cards weighs
 DOOMED = 0.2  # what is left of a life that is about to end, as there may be a reply
@@ -128,11 +128,10 @@ def _worth(card: Card, *, healing: float) -> float:
 def _held(content: Cards, damned: bool, hand: tuple[int, ...]) -> float:
     """What the cards of a hand are worth together."""
     worth = worths(content)[damned]
-    held = [worth[card] for card in hand]
-    if len(held) > HELD:
-        held.sort(reverse=True)
-        del held[HELD:]
-    return CARD * sum(held)
+    kinds: dict[str, list[float]] = {}
+    for card in hand:
+        kinds.setdefault(content.cards[card].kind, []).append(worth[card])
+    return CARD * sum([value * share for held in kinds.values() for value, share in zip(sorted(held, reverse=True), SPARES, strict=False)])
 
 
 def _life(table: Damnation, seat: int, player: Player, company: Company) -> float:
@@ -154,7 +153,7 @@ def _life(table: Damnation, seat: int, player: Player, company: Company) -> floa
         strength -= CONTROLLED
     if seat in holders:
         strength += LEADING * holders.count(seat)
-    life = 1.0 - exp(-strength / NERVE) if strength > 0.05 else 0.016
+    life = 1.0 - exp(-strength / NERVE) if strength > 0.05 else 0.008
     if seat == table.vampire:
         life *= homecoming(table)
     if table.vampire >= 0 and 0 <= player.place < table.content.plan.size:

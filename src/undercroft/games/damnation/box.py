@@ -20,9 +20,17 @@ def box(content: Cards) -> Box:
         in_decks[deck].append(card)
     called = (*(room.name for room in content.rooms[:DECKED]), *(name.capitalize() for name in DECKS[DECKED:]))
     decks = tuple(Pile(name, tuple(cards)) for name, cards in zip(called, in_decks, strict=True))
-    talents = tuple(card for every in shown.talents for card in every) + tuple(card for every in shown.haunts for card in every)
+    haunts = tuple(card for every in shown.haunts for card in every[: content.on_sheet])
+    talents = tuple(card for every in shown.talents for card in every) + haunts
+    dead = shown.haunts[0][content.on_sheet :]
     return Box(
-        piles=(Pile("Characters", shown.people), Pile("Talents", talents), *decks, Pile("Deathknells", shown.knells)),
+        piles=(
+            Pile("Characters", shown.people),
+            Pile("Talents", talents),
+            *decks,
+            Pile("Deathknells", shown.knells),
+            *((Pile("The dead", dead),) if dead else ()),
+        ),
         grounds=(Ground("The castle", castle_of(content)),),
         tokens=(
             *(Token(f"The {person.name}", 1, person.icon, "character") for person in people),

@@ -13,7 +13,7 @@ from undercroft.games.damnation.ids import Guest
 from undercroft.games.damnation.options import SEATS
 from undercroft.games.damnation.state import Damnation
 
-WAYS, TOTALS, MOST_HAUNTS, DICE = 6, 40, 8, 8
+WAYS, TOTALS, MOST_HAUNTS, DICE = 6, 40, 24, 8
 MOST_HEALTH, MOST_CARDS, MOST_DAMAGE = 25.0, 10.0, 10.0
 PHASES = 5
 TOKENS = tuple(tuple(float(tokens >> slot & 1) for slot in range(SLOTS)) for tokens in range(1 << SLOTS))

@@ -281,6 +281,12 @@ class KnellFrom(Option, frozen=True, tag="knell_from"):
     cards: tuple[int, ...]
 
 
+class ShadeFrom(Option, frozen=True, tag="shade_from"):
+    """A card of the deck for the dead is turned over (asked of people with real cards)."""
+
+    cards: tuple[int, ...]
+
+
 class TrapFrom(Option, frozen=True, tag="trap_from"):
     """A trap token is turned over or looked at (asked of people with real tokens)."""
 

@@ -45,6 +45,7 @@ def setup(content: Cards, seats: int, options: dict[str, str | int | bool], chan
         eventful=plan.trapped | plan.secret | plan.pushing,
         knells=(-1,) * numbers.knells,
         knell_deck=tuple(range(len(content.knells))),
+        shades=(),
         act=NIGHTFALL if gothic else ARRIVAL,
         vampire_place=content.vault,
     )

@@ -32,6 +32,8 @@ class Player(msgspec.Struct, gc=False):
     chill: int = 0  # taken off the next movement roll
     gloom: bool = False  # the next Darkness Die shows Darkness
     cause: str = ""  # of death
+    shade: int = -1  # among the dead: what was turned up of their deck this turn, as a number of a Haunting
+    haunted: int = -1  # and what they did of their sheet the last time
 
 
 class Pending(msgspec.Struct, frozen=True, gc=False):
@@ -72,6 +74,7 @@ class Damnation(Table):
     eventful: int  # spaces where something happens to whoever lands there: tokens, secret doors, arrows; as bits
     knells: tuple[int, ...]  # Deathknell spaces: the card if it is revealed, -1 if it lies face down
     knell_deck: tuple[int, ...]  # Deathknell cards that nobody has seen
+    shades: tuple[int, ...]  # what is left of the deck for the dead, as numbers of Hauntings
     first: Guest = NOBODY  # who took the first turn
     turn: Guest = NOBODY  # whose turn it is
     phase: int = 0  # of the turn; see `board`

@@ -130,7 +130,8 @@ def _talents(table: Damnation, seat: int | None) -> list[Zone]:
             zones.append(Zone(f"talents:{who}", f"Talents of {named(table, who)}", SLOTS + 1, tuple(cards), who))
         elif player.character >= 0 and not table.gothic:
             haunts = shown.haunts[player.character]
-            own = [msgspec.structs.replace(card, id=f"haunt:{number}") if who == seat else card for number, card in enumerate(haunts)]
+            numbers = (*range(table.content.on_sheet), *((player.shade,) if player.shade >= 0 else ()))
+            own = [msgspec.structs.replace(haunts[at], id=f"haunt:{at}") if who == seat else haunts[at] for at in numbers]
             zones.append(Zone(f"talents:{who}", f"What is left of {named(table, who)}", len(own), tuple(own), who))
     return zones
 
@@ -271,7 +272,7 @@ def printed(content: Cards) -> Printed:
             )
         )
         sheets.append(" ".join(f"{talent.name}: {talent_text(talent)}" for talent in talents))
-        ghosts.append(" ".join(f"{haunt.name}: {haunt_text(haunt)}" for haunt in content.haunts[number]))
+        ghosts.append(" ".join(f"{haunt.name}: {haunt_text(haunt)}" for haunt in content.haunts[number][: content.on_sheet]))
         people.append(
             Card(f"character:{number}", f"The {person.name}", "character", sheets[-1], person.text.strip(), person.icon, scene=person.scene)
         )

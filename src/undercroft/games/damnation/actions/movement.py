@@ -30,7 +30,7 @@ from undercroft.games.damnation.board import (
 from undercroft.games.damnation.cards import catch_up, play, use_talent
 from undercroft.games.damnation.cards.arrival import come_out, draw_one, goes_on
 from undercroft.games.damnation.cards.journeys import arrive
-from undercroft.games.damnation.content.loading import AFTER_ROLL, ANY_ROLL, BEFORE_ROLL, CASTLE, SOULFUL
+from undercroft.games.damnation.content.loading import AFTER_ROLL, ANY_ROLL, BEFORE_ROLL, CASTLE, DECKED, SOULFUL
 from undercroft.games.damnation.ending import eliminate, suffer
 from undercroft.games.damnation.events import Placed, Rolled, RolledAgain, Stairs, Stayed, Stuck
 from undercroft.games.damnation.holdings import replies, trade_soul
@@ -347,7 +347,10 @@ def _steps_outlook(table: Damnation, seat: Guest) -> int:
 
 
 def climb(table: Damnation, seat: Guest, total: int) -> Rules[None]:
-    """6.13.3c: past step 1 lies the corridor, and an ordinary move with what is left; without a legal end one stops on step 1."""
+    """6.13.3c: past step 1 lies the corridor, and an ordinary move with what is left; without a legal end one stops on step 1.
+
+    6.13.5b: and whoever comes up has brought something.
+    """
     player = table.players[seat]
     left = total - (player.step - 1)
     if left <= 0:
@@ -359,6 +362,7 @@ def climb(table: Damnation, seat: Guest, total: int) -> Rules[None]:
         player.step = 1
         table.tell("6.13.3c", Stairs, seat, 1, True)
         return
+    yield from draw_one(table, seat, DECKED - 1, "6.13.5b")
     path = (yield from choose(seat, open_ways, "6.13.3c", about=MOVING[seat])).path
     yield from arrive(table, seat, path)
     yield from resolve(table, seat)

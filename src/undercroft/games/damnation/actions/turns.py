@@ -44,10 +44,10 @@ from undercroft.games.damnation.cards.effects import catch_up, haunt
 from undercroft.games.damnation.cards.fortunes import give_up_a_card
 from undercroft.games.damnation.content.loading import ACTIONS, IN_LINE, SOULFUL, Cards
 from undercroft.games.damnation.ending import begin_act, doom, eliminate, open_doors, reveal_knell, suffer
-from undercroft.games.damnation.events import Missed, MoatRolled, Placed, Sank, TimerMoved, TurnBegan
+from undercroft.games.damnation.events import Missed, MoatRolled, Placed, Sank, ShadeTurned, TimerMoved, TurnBegan
 from undercroft.games.damnation.holdings import lose_token, replies, trade_soul, trade_souls
 from undercroft.games.damnation.ids import NOBODY, Guest
-from undercroft.games.damnation.options import ALONE, MOAT_DIE, PASS, SUFFER, Haunting, Slot, TradeSoul, into, slots_of, uses
+from undercroft.games.damnation.options import ALONE, MOAT_DIE, PASS, SUFFER, Haunting, ShadeFrom, Slot, TradeSoul, into, slots_of, uses
 from undercroft.games.damnation.outlook import outlook
 from undercroft.games.damnation.state import Damnation, Player
 
@@ -337,24 +337,46 @@ def _next_arrival(table: Damnation) -> None:
 
 
 @lru_cache(maxsize=4096)
-def hauntings(cards: Cards, character: int, people: int, hidden: int, choosy: tuple[int, ...]) -> tuple[Option, ...]:
+def hauntings(
+    cards: Cards, character: int, numbers: tuple[int, ...], people: int, hidden: int, choosy: tuple[int, ...]
+) -> tuple[Option, ...]:
     """10.2: nothing, or one of the haunts on one of those whom it can be used on."""
     found: tuple[Option, ...] = (PASS,)
-    aimed = dict(zip(cards.choosy_haunts[character], choosy, strict=True))
-    for number, thing in enumerate(cards.haunts[character]):
+    aimed = dict(zip([number for number in cards.choosy_haunts[character] if number in numbers], choosy, strict=True))
+    for number in numbers:
+        thing = cards.haunts[character][number]
         found += uses(Haunting, number, thing.target, aimed.get(number, hidden if thing.target == "hidden" else people))
     return found
 
 
+def turn_up(table: Damnation, seat: Guest) -> None:
+    """10.1b: the top card of the deck for the dead; when it is used up, all of it is shuffled."""
+    cards, player = table.content, table.players[seat]
+    whole = tuple(range(cards.on_sheet, len(cards.haunts[player.character])))
+    if not whole:
+        return
+    left = table.shades or whole
+    at = table.chance.roll(len(left), ShadeFrom(left)) if len(left) > 1 else 0
+    player.shade, table.shades = left[at], left[:at] + left[at + 1 :]
+    table.tell("10.1b", ShadeTurned, seat, player.shade)
+
+
+def restless(table: Damnation, seat: Guest) -> tuple[int, ...]:
+    """10.2c: what the dead can do now: what is on the sheet, but for what they did of it the last time, and what was turned up."""
+    player = table.players[seat]
+    on_sheet = tuple([number for number in range(table.content.on_sheet) if number != player.haunted])
+    return on_sheet if player.shade < 0 else (*on_sheet, player.shade)
+
+
 def haunt_turn(table: Damnation, seat: Guest) -> Rules[None]:
-    """10.1, 10.2, 10.2a: the dead may do one thing on their sheet, and nothing else."""
-    cards, character = table.content, table.players[seat].character
-    choosy = cards.choosy_haunts[character]
-    if choosy:
-        haunts = cards.haunts[character]
-        choosy = tuple([aimed_at(table, seat, haunts[number]) for number in choosy])
-    options = hauntings(cards, character, targets(table, seat), table.hidden, choosy)
+    """10.1, 10.2, 10.2a, 10.2c: the dead may do one thing, of their sheet or of the card that they turn up, and nothing else."""
+    turn_up(table, seat)
+    cards, player = table.content, table.players[seat]
+    numbers, haunts = restless(table, seat), cards.haunts[player.character]
+    choosy = tuple([aimed_at(table, seat, haunts[number]) for number in cards.choosy_haunts[player.character] if number in numbers])
+    options = hauntings(cards, player.character, numbers, targets(table, seat), table.hidden, choosy)
     answer = options[(yield Decision(ALONE[seat], options, "10.2")) if len(options) > 1 else 0]
+    player.shade, player.haunted = -1, answer.number if isinstance(answer, Haunting) and answer.number < cards.on_sheet else -1
     if answer.__class__ is Haunting:
         asking = haunt(table, seat, answer)
         if asking is not NOTHING:

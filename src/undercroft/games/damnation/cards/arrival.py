@@ -17,6 +17,7 @@ from undercroft.games.damnation.board import (
     ROOM_DAMAGE,
     SECRET_DOOR,
     TRAPDOOR,
+    UNLOCKED,
     VAULT_DAMAGE,
     doors_shut,
     empty_secret_doors,
@@ -253,13 +254,18 @@ def _take_the_role(table: Damnation, seat: Guest) -> None:
 
 
 def _into_the_tower(table: Damnation, seat: Guest) -> Rules[None]:
-    """6.10.2, 6.10.3, 6.10.4, 6.10.5, 6.10.6, 8.6.2: k Souls draw k + 1 cards, one of which goes back; 6.10.2a: nothing without one."""
+    """6.10.2, 6.10.3, 6.10.4, 6.10.5, 6.10.6, 8.6.2: k Souls draw k + 1 cards, one of which goes back; 6.10.2a: nothing without one.
+
+    6.10.2b: whoever has come with a key gets one more for nothing.
+    """
     souls = souls_in(foreign_souls(table, seat))
-    if not souls:
+    free = int(bool(table.done & UNLOCKED) and seat == table.turn)
+    if not souls and not free:
         return
-    paid = (yield from choose(seat, OFFER[1 : len(souls) + 1], "6.10.5")).souls
+    paid = (yield from choose(seat, OFFER[1 : len(souls) + 1], "6.10.5")).souls if souls else 0
     for soul in souls[:paid]:
         spend_soul(table, seat, soul, "6.10.2")
+    paid += free
     for _ in range(paid + 1):
         card = draw_card(table, seat, DECKED - 1, "6.10.3")
         if card >= 0:

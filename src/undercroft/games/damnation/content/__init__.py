@@ -168,8 +168,8 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     trapdoors: Annotated[int, msgspec.Meta(ge=0, le=20)]
     oubliettes: Annotated[int, msgspec.Meta(ge=0, le=20)]
     secret_doors: Annotated[int, msgspec.Meta(ge=0, le=20)]
-    descent: Annotated[int, msgspec.Meta(ge=1, le=40)]  # spaces below the start; the last one is the bottom
-    icons: tuple[Annotated[int, msgspec.Meta(ge=1, le=40)], ...]  # those with a Deathknell
+    descent: Annotated[int, msgspec.Meta(ge=1, le=60)]  # spaces below the start; the last one is the bottom
+    icons: tuple[Annotated[int, msgspec.Meta(ge=1, le=60)], ...]  # those with a Deathknell
     knells: Annotated[int, msgspec.Meta(ge=0, le=8)]  # Deathknell spaces
     timer: Annotated[int, msgspec.Meta(ge=1, le=12)]  # where the Vampire's timer starts
     timer_most: Annotated[int, msgspec.Meta(ge=1, le=20)]

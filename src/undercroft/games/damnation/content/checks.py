@@ -121,7 +121,7 @@ def check_talent(place: str, talent: Talent, *, active: bool) -> None:
 def check_haunt(place: str, haunt: Haunt) -> None:
     """10.2b: the dead neither eliminate nor heal nor attack."""
     _check_effects(f"{place}.effects", haunt.effects, haunt.target, ("actions",), (), ())
-    allowed = (e.Chill, e.Gloom, e.Peek, e.Lose, e.Push, e.Harm, e.Read, e.Jam, e.Miss, e.Drain, e.Muddle, e.Flip, e.Lay)
+    allowed = (e.Chill, e.Gloom, e.Peek, e.Lose, e.Push, e.Harm, e.Read, e.Jam, e.Miss, e.Drain, e.Muddle, e.Flip, e.Lay, e.If)
     for effect in every_op(haunt.effects):
         check(isinstance(effect, allowed), f"{place}.effects: the dead can't do that ({_tag(effect)})")
         check(not isinstance(effect, e.Harm) or effect.amount == 1, f"{place}.effects: the dead do 1 damage at most")

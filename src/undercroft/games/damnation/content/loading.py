@@ -39,6 +39,7 @@ FILES = {
     "rules": Numbers,
     "characters": dict[str, Character | Common],
     "deathknells": dict[str, Knell],
+    "dead": dict[str, Haunt],
     **dict.fromkeys(DECKS, dict[str, Card]),
 }
 """What each file is read into; `plan.map` is drawn."""
@@ -76,7 +77,8 @@ class Cards(msgspec.Struct, frozen=True, eq=False):
     characters: tuple[Character, ...]
     character_names: tuple[str, ...]
     talents: tuple[tuple[Talent, ...], ...]  # by character: Fate, Resolve, the own one
-    haunts: tuple[tuple[Haunt, ...], ...]  # by character
+    haunts: tuple[tuple[Haunt, ...], ...]  # by character: what all sheets have, the own one, then the deck for the dead
+    on_sheet: int  # how many of them are on the sheet
     choosy_haunts: tuple[tuple[int, ...], ...]  # by character: the numbers of those that not every player or hidden trap will do for
     talent_when: tuple[tuple[int, ...], ...]  # moments of each active Talent, by character
     talent_at: tuple[dict[int, int], ...]  # by character and moment: the slots whose Talents can be used then, as bits
@@ -114,18 +116,21 @@ class Cards(msgspec.Struct, frozen=True, eq=False):
 
 def load(raw: Raw) -> Cards:
     """Read and check everything."""
-    for file in (*DECKS, "characters"):
+    for file in (*DECKS, "characters", "dead"):
         check_effect_names(file, raw.get(file))
     rooms = decode(raw, "rooms", dict[str, Room])
     check(tuple(rooms) == ROOMS, f"rooms.toml: the rooms must be, in this order, {', '.join(ROOMS)}")
     numbers = decode(raw, "rules", Numbers)
     knells = decode(raw, "deathknells", dict[str, Knell])
+    dead = tuple(decode(raw, "dead", dict[str, Haunt]).values()) if "dead" in raw else ()  # older packs have no such deck
     plan = _plan(raw, rooms, _longest_way(numbers, knells.values()))
     _check_numbers(numbers, plan)
     characters = {name: entry for name, entry in raw.get("characters", {}).items() if name != "common"}
     people = decode({"characters": characters}, "characters", dict[str, Character])
     common = decode({"characters": {"common": raw.get("characters", {}).get("common", {})}}, "characters", dict[str, Common])["common"]
     _check_people(people, common)
+    for number, haunt in enumerate(dead):
+        check_haunt(f"dead.toml: {[*raw['dead']][number]}", haunt)
     cards, names, deck_of = _cards(raw)
     check(len(knells) >= numbers.knells, f"deathknells.toml: there must be at least {numbers.knells} cards, not {len(knells)}")
     first = plan.size
@@ -137,8 +142,9 @@ def load(raw: Raw) -> Cards:
         characters=tuple(people.values()),
         character_names=tuple(people),
         talents=tuple((common.fate, common.resolve, person.active) for person in people.values()),
-        haunts=tuple((*common.haunts, person.haunt) for person in people.values()),
-        choosy_haunts=tuple(_choosy((*common.haunts, person.haunt)) for person in people.values()),
+        haunts=tuple((*common.haunts, person.haunt, *dead) for person in people.values()),
+        on_sheet=len(common.haunts) + 1,
+        choosy_haunts=tuple(_choosy((*common.haunts, person.haunt, *dead)) for person in people.values()),
         talent_when=tuple(
             tuple(_moments(talent.when) for talent in (common.fate, common.resolve, person.active)) for person in people.values()
         ),

@@ -79,6 +79,13 @@ class Haunted(Event, frozen=True, tag="haunted"):
     target: Guest = NOBODY
 
 
+class ShadeTurned(Event, frozen=True, tag="shade_turned"):
+    """Somebody dead has turned up a card of the deck for the dead."""
+
+    seat: Guest
+    number: int
+
+
 class Hurt(Event, frozen=True, tag="hurt"):
     """Damage was suffered."""
 

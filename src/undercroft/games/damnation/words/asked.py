@@ -206,6 +206,7 @@ _WANTED: dict[type[Any], tuple[str, str]] = {
     o.CardFrom: ("The deck", "draw its top card. Which one is it?"),
     o.AnyCard: ("The hand", "let chance pick a card of it. Which one is it?"),
     o.KnellFrom: ("The bell", "turn over the Deathknell card. Which one is it?"),
+    o.ShadeFrom: ("The deck for the dead", "turn over its top card. Which one is it?"),
     o.TrapFrom: ("The trap token", "look under it. What is it?"),
     o.FromReserve: ("The reserve", "take any token of it. Which one is it?"),
 }
@@ -220,6 +221,8 @@ def result(table: Damnation, about: Option | None, index: int) -> str:
         return card(table, about.cards[index])
     if isinstance(about, o.KnellFrom):
         return table.content.knells[about.cards[index]].name
+    if isinstance(about, o.ShadeFrom):
+        return table.content.haunts[0][about.cards[index]].name
     if isinstance(about, o.TrapFrom):
         return TRAPS[about.kinds[index]][0].upper() + TRAPS[about.kinds[index]][1:]
     return f"Number {index + 1}" if isinstance(about, o.FromReserve) else str(index + 1)

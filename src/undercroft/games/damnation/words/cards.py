@@ -275,7 +275,7 @@ _EFFECTS: dict[type[Any], Callable[[Any], str]] = {
     e.Spring: lambda _: "a trap of the reserve is sprung on you",
     e.Muddle: lambda _: "all traps that lie face down are shuffled",
     e.Jam: lambda _: "it is shut until your next turn",
-    e.Unlock: lambda _: "in this turn locked and barred doors are open to you",
+    e.Unlock: lambda _: "in this turn locked and barred doors are open to you, and The Dark Tower gives you one card for nothing",
     e.Become: lambda _: "you become The Vampire where you stand, if nobody is",
     e.Destroy: lambda _: "it is destroyed: back to The Vault, and its player with it",
     e.Timer: lambda x: f"the Vampire's timer goes {'up' if x.by > 0 else 'down'} by {abs(x.by)}",

@@ -1,7 +1,9 @@
 """What comes of an option, in numbers, by the rules' own sums and by what the one who is asked may know."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
+from undercroft.engine.effects import every_op
 from undercroft.engine.view import Odds
 from undercroft.games.damnation import options as o
 from undercroft.games.damnation.board import (
@@ -18,6 +20,7 @@ from undercroft.games.damnation.board import (
 from undercroft.games.damnation.cards.arrival import swept_to
 from undercroft.games.damnation.combat.attack import answered, force
 from undercroft.games.damnation.content import effects as e
+from undercroft.games.damnation.content.loading import DECKED, Cards
 from undercroft.games.damnation.ending import regained, ward_of
 from undercroft.games.damnation.ids import Guest, Place
 from undercroft.games.damnation.state import Damnation
@@ -172,9 +175,26 @@ def _fall(table: Damnation, mover: int, asked: int) -> tuple[str, str]:
     return cost(table, asked, _rule(table, mover, asked, MOAT_DAMAGE)) if mover == asked else ("", "")
 
 
+KINDS = {"weapon": "weapon", "protection": "Protection", "action": "Action", "event": "Event"}
+
+
+@lru_cache(maxsize=64)
+def lies_there(cards: Cards, room: int) -> str:
+    """3.1: what is in the deck of a room: of which kinds, and whether a card of it kills."""
+    deck = room - cards.plan.size
+    inside = [card for card, of in zip(cards.cards, cards.deck_of, strict=True) if of == deck] if deck < DECKED else []
+    if not inside:
+        return ""
+    said = [count(many, called) for kind, called in KINDS.items() if (many := sum(card.kind == kind for card in inside))]
+    relics = sum(card.relic for card in inside)
+    kills = sum(any(isinstance(op, e.Eliminate) for op in every_op(card)) for card in inside)
+    among = [count(relics, "Relic")] * bool(relics) + [f"{count(kills, 'card')} that {'kills' if kills == 1 else 'kill'}"] * bool(kills)
+    return f"Its deck: {', '.join(said)}{', among them ' * bool(among)}{' and '.join(among)}."
+
+
 def _indoors(table: Damnation, mover: int, asked: int, room: int) -> tuple[str, str]:
     cards = table.content
-    text = cards.rooms[room - cards.plan.size].text
+    text = f"{cards.rooms[room - cards.plan.size].text} {lies_there(cards, room)}".strip()
     if room == cards.moat:
         _, deadly = _fall(table, mover, asked)
         return text, deadly

@@ -21,7 +21,7 @@ def _cards(table: Damnation, happened: Event) -> tuple[str, ...]:
         return (f"knell:{happened.knell}",)
     if isinstance(happened, e.TalentUsed):
         return (f"printed:{table.players[happened.seat].character}:{happened.slot}",)
-    if isinstance(happened, e.Haunted):
+    if isinstance(happened, e.Haunted) and happened.number < table.content.on_sheet:  # a card of the dead goes back at once
         return (f"haunt:{table.players[happened.seat].character}:{happened.number}",)
     card = getattr(happened, "card", -1)
     return (f"card:{card}",) if card >= 0 else ()

@@ -179,6 +179,7 @@ _EVENTS: dict[type[Event], Callable[[Damnation, Any], str]] = {
     e.Played: lambda t, x: f"{name(t, x.seat)} plays {card(t, x.card)}{_on(t, x.target)}.",
     e.TalentUsed: lambda t, x: f"{name(t, x.seat)} uses {talent(t, x.seat, x.slot)}{_on(t, x.target)}.",
     e.Haunted: _haunted,
+    e.ShadeTurned: lambda t, x: f"{thrower(t, x.seat)} turns up {t.content.haunts[t.players[x.seat].character][x.number].name}.",
     e.Hurt: lambda t, x: f"{name(t, x.seat)} suffers {x.amount} ({x.health} left).",
     e.Unharmed: lambda t, x: f"{name(t, x.seat)} is unharmed.",
     e.Healed: lambda t, x: f"{name(t, x.seat)} regains {x.amount} ({x.health} now).",

@@ -39,7 +39,9 @@ def waits(table: Damnation, decision: Decision, seat: int | None) -> dict[str, s
         found |= {f"talent:{slot}": _talent(table, seat, slot) for slot in range(SLOTS)}
     else:
         haunts = table.content.haunts[player.character]
-        found |= {f"haunt:{number}": _haunt(table, seat, thing, number) for number, thing in enumerate(haunts)}
+        on_sheet = range(table.content.on_sheet)
+        shown = on_sheet if player.shade < 0 else (*on_sheet, player.shade)
+        found |= {f"haunt:{number}": _haunt(table, seat, haunts[number], number) for number in shown}
     offered = {_thing(option) for option in decision.options} if seat in decision.seats else set()
     return {thing: why for thing, why in found.items() if thing not in offered}
 
@@ -98,7 +100,9 @@ def _talent(table: Damnation, seat: int, slot: int) -> str:
 
 
 def _haunt(table: Damnation, seat: int, thing: Thing, number: int) -> str:
-    """10.2: as `turns.hauntings` would have it."""
+    """10.2, 10.2c: as `turns.restless` and `turns.hauntings` would have it."""
+    if number == table.players[seat].haunted:
+        return "You did that in your last turn; the dead do not repeat themselves."
     return _lacking(table, seat, thing, Haunting, number) or "Its moment: your turn among the dead."
 
 
