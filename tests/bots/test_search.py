@@ -120,6 +120,21 @@ def test_luck_alone_does_not_make_it_leave_what_greedy_does():
     assert left <= 16
 
 
+def spent_by(worth):
+    bot = bots.make("search:3000", 3)
+    match = rolled_after(5)
+    match.game = msgspec.structs.replace(match.game, appraise=lambda table, _: worth * (1 + table.notes[-1]) if table.notes else worth)
+    assert 0 <= bot.choose(match, 0) < 5
+    assert all(0 <= thought.value <= 1 for thought in bot.thoughts)
+    return bot.spent
+
+
+@pytest.mark.parametrize(("worth", "thinks"), [(-1e-9, False), (0.0, True), (1e-3, True)])
+def test_whoever_is_out_of_the_game_does_not_think_about_it(worth, thinks):
+    """The dead of Damnation go on haunting, and nobody waits for them."""
+    assert (spent_by(worth) > 1000) == thinks
+
+
 def test_time_alone_is_a_budget_and_can_be_cut_short():
     match = undercroft.game("darkcastle").start(3, seed=4)
     bot = bots.make("search:60000ms", 1)

@@ -59,6 +59,11 @@ def test_it_is_told_in_few_words_by_how_people_win_together(monkeypatch):
         "dorn": "wins 75% against apprentices",
     }
     assert strength.phrase(undercroft.game("dorn"), "master") == ""
+    few = {games: Measured("search:1", games, 15, 2, 0) for games in (19, 20)}
+    for games, words in ((19, ""), (20, "wins 75% against apprentices")):
+        monkeypatch.setattr(strength, "kept", lambda games=games: {"dorn": strength.Levels(20, {"adept": few[games]})})
+        assert strength.phrase(undercroft.game("dorn"), "adept") == words
+    monkeypatch.setattr(strength, "kept", lambda: {name: strength.Levels(20, {"adept": one}) for name in undercroft.games()})
     shown = {card.slug: card.strengths for card in hall(Packs(None), 30).games}
     assert shown == {name: {"adept": phrase} for name, phrase in told.items()}
 

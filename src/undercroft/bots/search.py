@@ -39,6 +39,9 @@ CLEARLY = 1.5
 FEWEST = 12
 """In so many worlds both have to have been tried for that."""
 
+OUT = 0.0
+"""To whom the table looks worse than lost is out of the game: whatever is left to do, it need not be thought about."""
+
 
 class Thought(msgspec.Struct, frozen=True):
     """What the search makes of one option."""
@@ -158,12 +161,12 @@ class Search:
         walker, root = self._walker, self._root
         moves, first = decision.options[: decision.moves()], self._random.getrandbits(48)
         best = usual
-        if len(moves) > 1 and not clock.over():
+        now = match.game.appraise(match.imagine(seat, seed=first, events=False).table, seat)
+        if len(moves) > 1 and now >= OUT and not clock.over():
             clock.spare(sum(way.visits for way in root.ways.values()) * walker.usual)
             best = self._grown(match, seat, usual, first, clock)
         side, scale = walker.side, walker.varying[walker.side].scale
         ways = [walker.way(root, decision, index) for index in range(len(moves))]
-        now = match.game.appraise(match.imagine(seat, seed=first, events=False).table, seat) if None in ways else 0.0
         self.thoughts = [
             _glance(now, index, greedy.trials[index].gains if greedy.trials else [0.0])
             if way is None

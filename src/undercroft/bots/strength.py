@@ -17,6 +17,9 @@ from undercroft.engine.game import Game
 
 FILE = Path(__file__).with_name("strength.toml")
 
+FEWEST = 20
+"""What fewer games say is kept, and not told."""
+
 Count = Annotated[int, msgspec.Meta(ge=0)]
 Some = Annotated[int, msgspec.Meta(ge=1)]
 
@@ -68,10 +71,10 @@ def by_work(level: str, speed: int) -> str:
 
 
 def phrase(game: Game, level: str) -> str:
-    """How a level fares, in a few words; empty if nobody has measured it."""
+    """How a level fares, in a few words; empty if nobody has measured it well enough."""
     levels = kept().get(game.slug)
     measured = None if levels is None else levels.level.get(level)
-    if measured is None:
+    if measured is None or measured.games < FEWEST:
         return ""
     won, usual, sides = f"{measured.wins / measured.games:.0%}", f"{TITLES[bots.USUAL]}s", len(game.sides(measured.seats))
     if sides == 1:

@@ -195,7 +195,7 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     view: Callable[[Any, int | None], View]
     words: Words
     redeal: Callable[[Any, int | None, Chance], Laying | None]  # another world under the same knowledge; None if a seat knows all
-    appraise: Callable[[Any, int], float]  # how good the table looks to a seat, 0 lost to 1 won
+    appraise: Callable[[Any, int], float]  # how good the table looks to a seat, 0 lost to 1 won; below 0: out of the game
     sides: Callable[[int], tuple[tuple[int, ...], ...]]  # which seats win together
     at_once: int = 0  # seats for whoever just wants to begin; as many as can play, if it does not say
     looks_at_secrets: bool = True  # appraise does, so that worlds which a seat can't tell apart may look better or worse to it
