@@ -18,7 +18,7 @@ Who = Literal["you", "each", "others", "chosen", "bystanders", "lowest", "highes
 named for the rest of the card); everybody but the one whom it has named; whoever has fewest or most HP (the group breaks
 ties); whoever made the test that this step follows from."""
 
-Seeker = Literal["you", "each", "others", "chosen", "bystanders"]
+Seeker = Literal["you", "each", "others", "chosen", "bystanders", "roller"]
 """Who may be asked to roll."""
 
 
