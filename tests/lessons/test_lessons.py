@@ -182,7 +182,7 @@ def test_what_is_wrong_is_said_in_one_line_with_file_and_step(tmp_path, case):
 def test_a_lesson_without_an_end_is_refused(tmp_path):
     file = tmp_path / "lesson.toml"
     file.write_text(GOOD[: GOOD.index('[[step]]\nid = "gone"')], "utf-8")
-    with pytest.raises(ContentError, match="step might: the lesson has no end: the game goes on after its last step"):
+    with pytest.raises(ContentError, match="step last: the lesson has no end: the game goes on after its last step"):
         lessons.read_file(GAME, file)
     file.write_text(GOOD[: GOOD.index("[[step]]")] + "\n", "utf-8")
     with pytest.raises(ContentError, match=r"lesson\.toml: "):
