@@ -117,7 +117,7 @@ NUMBERS = [
     (lambda raw: raw["rules"].update(trapdoors=20, oubliettes=20, secret_doors=20), ""),
     (lambda raw: raw["rules"].update(timer=12), ""),
     (lambda raw: raw["rules"].update(timer_most=5), "timer: it starts above its end"),
-    (lambda raw: raw["rules"].update(icons=[8, 48]), "icons: they must lie above the bottom"),
+    (lambda raw: raw["rules"].update(icons=[8, 60]), "icons: they must lie above the bottom"),
     (lambda raw: raw["rules"]["rules"].pop("healing"), "rules: healing is missing"),
     (lambda raw: raw["rules"]["rules"].update(vampire_dice=4), "there can be 1 to 3"),
     (lambda raw: raw["rules"]["rules"].update(vampire_dice=0), "there can be 1 to 3"),

@@ -126,7 +126,7 @@ def test_the_castle_is_checked_as_the_ledger_checked_it():
     assert plan.secret.bit_count() == 6
     assert sum(to >= 0 for to, _ in plan.arrows) == 4
     assert all(plan.moves[plan.size + room][total] for room in range(13) if room not in {9, 11} for total in range(1, 7))
-    assert CARDS.numbers.descent == 48
+    assert CARDS.numbers.descent == 60
     assert CARDS.numbers.icons == (8, 16, 24)
 
 

@@ -142,7 +142,7 @@ def test_an_icon_tolls_a_bell_for_whoever_has_the_turn(sunk, tolls):
 
 @pytest.mark.rule("damnation", "9.3.3", "9.3.3a", "9.4.1")
 def test_at_the_bottom_damnation_begins_with_that_very_turn():
-    match = scenario(3, places=("O1", "S5", "K1"), act=3, sunk=47, chance=["2", "candlelight"])
+    match = scenario(3, places=("O1", "S5", "K1"), act=3, sunk=59, chance=["2", "candlelight"])
     assert told(match, ActBegan) == [ActBegan(4)]
     play(match, to("Q1"))
     assert told(match, Hurt) == [Hurt(0, 1, 9, "damnation")]

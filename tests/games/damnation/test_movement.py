@@ -271,7 +271,7 @@ def test_a_missed_turn_has_its_beginning_and_its_end_alone():
 
 @pytest.mark.rule("damnation", "5.0.1d")
 def test_the_night_sinks_before_the_dice():
-    match = scenario(3, places=("O1", "S10", "B5"), act=3, sunk=47, chance=["2", "darkness"])
+    match = scenario(3, places=("O1", "S10", "B5"), act=3, sunk=59, chance=["2", "darkness"])
     kinds = [type(each).__name__ for each in told(match)]
     assert kinds.index("Sank") < kinds.index("ActBegan") < kinds.index("Rolled")
 
