@@ -18,7 +18,7 @@ from undercroft.games.darkcastle.events import Burned, FightBegan, Granted, Turn
 from undercroft.games.darkcastle.state import DarkCastle
 from undercroft.lab.statistics import wilson
 
-WING = GAME.folder / "packs" / "family_wing"
+WING = GAME.folder / "packs" / "family-wing"
 SIZES = (1, 2, 3, 4)
 SILENT = ("cracked_axe", "replication_stones", "healing_verses")
 """Items that work by themselves: they are never used."""
@@ -73,7 +73,7 @@ def test_careful_groups_of_every_size_come_to_the_boss_and_some_get_out():
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("pack", [None, WING], ids=["base", "family_wing"])
+@pytest.mark.parametrize("pack", [None, WING], ids=["base", "family-wing"])
 def test_the_castle_is_about_as_hard_for_one_as_for_four(pack, capsys):
     content = GAME.content(pack)
     found = {seats: course(content, seats, 500, 100_000) for seats in SIZES}
@@ -134,7 +134,7 @@ def test_what_there_is_is_counted_by_what_it_is_called():
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("pack", [None, WING], ids=["base", "family_wing"])
+@pytest.mark.parametrize("pack", [None, WING], ids=["base", "family-wing"])
 def test_nothing_in_the_castle_is_dead(pack: Path | None, capsys):
     content = GAME.content(pack)
     seen = alive(content, 500, 200_000)

@@ -18,7 +18,7 @@ from .crossroads import SIZES, crossroads, groups, verdicts
 from .test_crossroads import decides
 from .test_words import sound
 
-FOLDER = GAME.folder / "packs" / "family_wing"
+FOLDER = GAME.folder / "packs" / "family-wing"
 CONTENT = GAME.content(FOLDER)
 WING = CONTENT.cards
 PAGES = dict(zip(WING.names, WING.pages, strict=True))
