@@ -65,7 +65,7 @@ def test_dice_sheets_and_tokens_are_there_too(name, printed):
         assert "".join(", ".join(f"{number} {face or 'blank'}" for number, face in enumerate(die.faces, 1)).split()) in flat
     drawn = pictures(name)
     assert not [token.icon for token in box.tokens if token.icon and token.icon not in drawn]
-    assert {"darkcastle": 0, "dorn": 96, "catacombs": 68, "damnation": 54}.get(name, 0) == sum(token.copies for token in box.tokens)
+    assert {"darkcastle": 0, "dorn": 96, "catacombs": 77, "damnation": 54}.get(name, 0) == sum(token.copies for token in box.tokens)
 
 
 @every_game
