@@ -143,6 +143,10 @@ def test_what_is_asked_for_is_called_by_its_name():
     told_of = instructions((Holding("each", "food", yes=(Lose("roller", 1),), no=(Lose("roller", 2),)),))
     assert told_of == "For whoever carries food: that prisoner loses 1 HP; for whoever does not: that prisoner loses 2 HP."
     assert instructions((Holding("you", "relic", no=(Lose("you", 2),)),)) == "If YOU lack a relic: YOU lose 2 HP."
+    kept = Choice(
+        (Way("Show it", (Lose("each", 1),), needs="relic"), Way("Feed it", (GiveUp("you", what="food"),), needs="food"), Way("Go"))
+    )
+    assert instructions((kept,)) == "Choose:\n• Show it (with a relic) – everybody loses 1 HP.\n• Feed it – YOU give up food.\n• Go."
     assert "with a tool Might will do as well" in instructions((Test("you", "C", aid="tool", aid_trait="M"),))
 
 

@@ -133,8 +133,14 @@ def _holding(step: c.Holding) -> str:
 
 
 def _choice(step: c.Choice) -> str:
-    ways = [way.label.rstrip(".") + (f" – {_and_then(way.steps)}" if way.steps else "") for way in step.ways]
+    ways = [way.label.rstrip(".") + _kept(way) + (f" – {_and_then(way.steps)}" if way.steps else "") for way in step.ways]
     return f"{'YOU alone choose' if step.by == 'you' else 'choose'}:" + "".join(f"\n• {way}." for way in ways)
+
+
+def _kept(way: c.Way) -> str:
+    """What has to be carried for it, and is not given up."""
+    given = bool(way.steps) and isinstance(way.steps[0], c.GiveUp)
+    return f" (with {thing(way.needs)})" if way.needs and not given else ""
 
 
 def fight_text(fight: c.Fight) -> str:
