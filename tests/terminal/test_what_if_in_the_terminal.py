@@ -11,7 +11,7 @@ from undercroft.cli.play.moments import gone_on
 from undercroft.engine.chance import GoneOn
 
 SEATS = {"darkcastle": 2, "dorn": 2, "catacombs": 2, "damnation": 3}
-SEEDS = {"darkcastle": 7, "dorn": 5, "catacombs": 5, "damnation": 5}
+SEEDS = {"darkcastle": 7, "dorn": 5, "catacombs": 5, "damnation": 6}
 
 
 @pytest.fixture

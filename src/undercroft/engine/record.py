@@ -98,6 +98,9 @@ def write(match: "Match", *, sealed: bool) -> dict[str, Any]:
     """The game so far as a document."""
     if match.imagined:
         raise ValueError("an imagined match has no record: it never happened")
+    if not sealed and match.decision is not None and not match.decision.seats:  # whoever plays it again stops at no window
+        match = match.fork()
+        match.pass_on()
     outcome = match.outcome
     document: dict[str, Any] = msgspec.to_builtins(
         Record(
