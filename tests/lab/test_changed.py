@@ -176,7 +176,7 @@ def test_people_are_met_where_they_are_lose_what_they_lose_and_fall_when_they_di
     file = "heroes" if "heroes" in raw else "characters"
     watched = msgspec.structs.replace(base, pieces=piece_names(raw, file))
     tally = Tally()
-    for number in range(4 if game == "darkcastle" else 1):
+    for number in range({"darkcastle": 4, "damnation": 2}.get(game, 1)):
         play_one(watched, content_of(base), number, tally)
     found = [Followed(*each) for each in tally.seen.pieces.values()]
     assert len(found) >= 3

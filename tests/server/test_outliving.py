@@ -80,7 +80,8 @@ async def look_again(house, was):
     card = await house.card(was.table)
     if card.state != was.state:
         assert not same
-        told = "Nobody won: the rules have changed since it was begun (ruleset 1, now 2), and nothing was kept from which it could go on."
+        now = f"(ruleset 1, now {undercroft.game(card.game).ruleset})"
+        told = f"Nobody won: the rules have changed since it was begun {now}, and nothing was kept from which it could go on."
         assert card.result == told
     if card.state == "over":
         await look_back(house, was)

@@ -24,8 +24,13 @@ _WHO = {
 
 
 def instructions(steps: tuple[c.AnyStep, ...], named: bool = False) -> str:
-    """The steps of a card as sentences; `named` says whether the group has named somebody before."""
-    return " ".join(_sentence(clause(step)) for step in _with_the_same(steps, named)[0])
+    """The steps of a card as sentences; `named` says whether the group has named somebody before. What a companion can do is said once."""
+    text = " ".join(_sentence(clause(step)) for step in _with_the_same(steps, named)[0])
+    before, ability, after = text.partition(_ABILITY)
+    return before + ability + after.replace(_ABILITY, "")
+
+
+_ABILITY = ", strikes with a chapter die in each attack, and will once take a blow for somebody"
 
 
 def to_you(text: str, turner: str) -> str:
@@ -211,7 +216,7 @@ _STEPS: dict[type[Any], Callable[[Any], str]] = {
     c.Choice: _choice,
     c.Holding: _holding,
     c.Fight: fight_text,
-    c.Companion: lambda s: f"{s.name} joins the group, strikes with a chapter die in each attack, and will once take a blow for somebody",
+    c.Companion: lambda s: f"{s.name} joins the group{_ABILITY}",
     c.Look: lambda s: f"YOU look at {next_ones(s.n, 'card')} of the castle",
     c.Skip: lambda s: f"put away {next_ones(s.n, 'chapter')} unseen",
     c.Scatter: lambda _: "all carried items are mixed and dealt out again by chance, as hands allow",
