@@ -131,8 +131,10 @@ class Visitor:
         self.until_settled()
 
     def choose_any(self) -> None:
-        """Click the first option, but the next one if the same is asked again: firsts may go in circles."""
+        """Click the first option, but the next one if the same is asked again: firsts may go in circles. Nothing if it is over."""
         self.until_asked()
+        if self.outcome.is_visible():
+            return
         self.options.nth(self.in_turn()).click()
         self.until_settled()
 

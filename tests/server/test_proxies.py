@@ -8,6 +8,7 @@ import ssl
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 
@@ -108,10 +109,12 @@ def test_everybody_has_an_address_of_their_own_and_nobody_another(front):
         made = [greedy.post("/api/tables", json=WISH, headers={"x-forwarded-for": f"192.0.2.{n}"}).status_code for n in range(6)]
         assert made == [201] * 4 + [429] * 2
         assert modest.post("/api/tables", json=WISH).status_code == 201
-        asked = [greedy.get("/api/hall", headers={"x-forwarded-for": f"192.0.2.{n}"}) for n in range(30)]
-        assert asked[-1].status_code == 429
-        assert asked[-1].json()["code"] == "too-many"
-        assert int(asked[-1].headers["retry-after"]) > 0
+        with ThreadPoolExecutor(12) as at_once:  # however slow a busy machine is: they come together
+            asked = [*at_once.map(lambda n: greedy.get("/api/hall", headers={"x-forwarded-for": f"192.0.2.{n}"}), range(60))]
+        refused = [answer for answer in asked if answer.status_code == 429]
+        assert {answer.status_code for answer in asked} == {200, 429}
+        assert refused[-1].json()["code"] == "too-many"
+        assert int(refused[-1].headers["retry-after"]) > 0
         assert modest.get("/api/hall").status_code == 200
 
 
