@@ -27,6 +27,7 @@ troops = { ghost = 1 }
 CHARACTERS = """
 [odalric]
 hp = 5
+defense = 1
 destiny = 0
 armor = [0, 0, 0, 0]
 
