@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from undercroft import bots
 from undercroft.engine.chance import Seeded
+from undercroft.engine.match import Match
 from undercroft.games.damnation import GAME
 from undercroft.games.damnation.content.loading import DECKED
 from undercroft.games.damnation.events import (
@@ -21,6 +22,7 @@ from undercroft.games.damnation.events import (
     Eliminated,
     Haunted,
 )
+from undercroft.games.damnation.state import Damnation
 from undercroft.lab.statistics import wilson
 
 OTHERS = {"attack", "talent", "bite", "slaughter"}
@@ -74,12 +76,13 @@ def play(games: int, players: str, seats: Sequence[int], first: int = 0) -> Nigh
     return night
 
 
-def _book(night: Night, match: object) -> None:
-    table = match.table  # type: ignore[attr-defined]  # a Match of this game
+def _book(night: Night, match: Match) -> None:
+    table = match.table
+    assert isinstance(table, Damnation)
     night.games += 1
     night.turns += table.turns
     rooms = table.content.rooms
-    for each in match.events:  # type: ignore[attr-defined]
+    for each in match.events:
         event = each.event
         if isinstance(event, Eliminated):
             night.deaths[event.cause] += 1
