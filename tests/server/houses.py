@@ -42,6 +42,14 @@ class Running:
     def stop(self, how=signal.SIGTERM):
         if self.process.poll() is None:
             self.process.send_signal(how)
+        return self.ended()
+
+    def interrupt(self):
+        """Ctrl-C, as a terminal does it: to the house and to all that it has started."""
+        os.killpg(self.process.pid, signal.SIGINT)
+        return self.ended()
+
+    def ended(self):
         code = self.process.wait(20)
         for reader in self.readers:
             reader.join()
@@ -55,7 +63,13 @@ def house(folder, *words, command=("serve",), python=COMMAND, **environment):
     """An open house; closed at the end, however that comes."""
     env = {**os.environ, "UNDERCROFT_HOME": str(folder), **environment}
     process = subprocess.Popen(
-        [*python, *command, *map(str, words)], env=env, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [*python, *command, *map(str, words)],
+        env=env,
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
     )
     running = Running(process)
     try:

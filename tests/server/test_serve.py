@@ -168,6 +168,12 @@ def test_it_says_goodbye(tmp_path, how):
         assert not running.complaints
 
 
+def test_nothing_is_said_of_bots_that_were_on_their_way_when_the_house_closed(tmp_path):
+    with house(tmp_path, "--port", 0) as running:
+        assert running.interrupt() == 0
+        assert not running.complaints
+
+
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
 def test_what_was_there_is_there_again(tmp_path, how):
     with house(tmp_path, "--port", 0, "--pace", 0) as running, asking(running) as client:

@@ -69,7 +69,9 @@ class Worker:
         """A process that is ready to think."""
         command = [sys.executable, "-m", "undercroft.server.thinking.worker", *([prepare] if prepare else [])]
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
-        process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=environment)
+        process = await asyncio.create_subprocess_exec(
+            *command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=environment, start_new_session=True
+        )  # what a terminal tells the house is not for it
         worker = Worker(process, paces)
         try:
             await asyncio.wait_for(worker._hear(), STARTING)

@@ -5,7 +5,6 @@ It gets the tape and not the key of the dice, so what has not been rolled yet ca
 
 import importlib
 import os
-import signal
 import sys
 import time
 from collections import OrderedDict
@@ -193,7 +192,6 @@ def _listen(source: BinaryIO, asked: "SimpleQueue[bytes]") -> None:
 
 def main(prepare: str = "") -> None:
     """Think until nobody listens; first import a module that may know further bots."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # of a terminal; the server decides when to end
     if hasattr(os, "nice"):
         os.nice(NICE)
     out = os.fdopen(os.dup(1), "wb", buffering=0)
