@@ -45,9 +45,21 @@ def test_every_command_teaches_itself_with_an_example(command, capsys):
     assert f"Example: undercroft {command}" in shown
 
 
-def test_games_are_listed(capsys):
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_flows_in_the_width_of_the_terminal(command, capsys, monkeypatch):
+    """What is one line where there is room for it was not broken by whoever wrote it down."""
+    monkeypatch.setenv("COLUMNS", "2000")
+    assert run([*command.split(), "--help"]) == 0
+    assert not [line for line in capsys.readouterr().out.splitlines() if line.startswith("│      ")]
+
+
+def test_games_are_listed_where_there_is_little_room(capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "60")
     assert run(["games"]) == 0
     out = capsys.readouterr().out
+    assert max(map(len, out.splitlines())) <= 60
+    assert len(out.splitlines()) < 70
+    assert "…" not in out
     for name in undercroft.games():
         assert name in out
         assert undercroft.game(name).title in out

@@ -59,16 +59,16 @@ def open_lab(
 
 
 def command(to: App, path: str, text: str, example: str) -> None:
-    """Add a command: where its function is, what it does, how it is called."""
+    """Add a command: where its function is, what it does, how it is called. Help of all commands together is plain, so that it is quick."""
     name, place = path.partition(":")[2].rstrip("_").replace("_", "-"), len(list(to))
-    to.command(f"undercroft.cli.{path}", name=name, help=text, help_epilogue=f"Example: {example}", sort_key=place)
+    to.command(f"undercroft.cli.{path}", name=name, help=text, help_format="markdown", help_epilogue=f"Example: {example}", sort_key=place)
 
 
 command(app, "play.play:play", "Play a game in this terminal, with bots in any seat.", "undercroft play darkcastle --seats me,bot")
 command(
     app,
     "house.serve:serve",
-    "Open the house in a browser: tables for friends and bots. So does undercroft without a command, and opens the browser too;\n"
+    "Open the house in a browser: tables for friends and bots. So does undercroft without a command, and opens the browser too; "
     "undercroft lets in friends in your network and says how they find it; undercroft --alone does not.",
     "undercroft serve --port 8600 --open",
 )
