@@ -18,6 +18,7 @@ NO_RULES = {
     "learning.py",
     "gauges.py",
     "lookout.py",
+    "roads.py",
     "facts.py",
     "view.py",
     "events",

@@ -100,7 +100,40 @@ def thornless(monkeypatch):
     monkeypatch.setattr(rules("combat.rounds"), "suffer_thorns", lambda *_: None)
 
 
-FAULTS = [hard_blows, any_load, unpaid, sure_blocks, endless_meals, blind_hunger, kept_items, tireless, thornless]
+def asleep(monkeypatch):
+    monkeypatch.setattr(rules("combat.rounds"), "stir", lambda *_: None)
+
+
+def in_vain(monkeypatch):
+    rounds = rules("combat.rounds")
+    true = rounds.kneel
+
+    def kneel(table, combat, who):
+        row = combat.row
+        yield from true(table, combat, who)
+        combat.row = row
+
+    monkeypatch.setattr(rounds, "kneel", kneel)
+
+
+def aidless(monkeypatch):
+    monkeypatch.setattr(rules("cards.trials"), "traits_for", lambda _, step, __: step.trait)
+
+
+def anything_will_do(monkeypatch):
+    monkeypatch.setattr(rules("cards.steps"), "carried", lambda table, who, _: table.hands[who])
+
+
+def all_meant(monkeypatch):
+    steps = rules("cards.steps")
+    true = steps.addressed_by_name
+    monkeypatch.setattr(steps, "addressed_by_name", lambda table, who, roller: true(table, "each" if who == "others" else who, roller))
+
+
+FAULTS = [
+    *(hard_blows, any_load, unpaid, sure_blocks, endless_meals, blind_hunger, kept_items, tireless, thornless),
+    *(asleep, in_vain, aidless, anything_will_do, all_meant),
+]
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)

@@ -6,7 +6,7 @@ from kit import offered, play
 from kit.darkcastle import CARDS, held, item, scenario, table
 from kit.meetings import every_meeting
 from undercroft.games.darkcastle.content import Fight, Lose, Reduce, Test
-from undercroft.games.darkcastle.options import ACCEPT, ALL_FIGHT, FINISH, Rest, Strike, Use
+from undercroft.games.darkcastle.options import ACCEPT, ALL_FIGHT, FINISH, Face, Kneel, Rest, Strike, Use
 
 WALL = Fight(row="MMM", attack=2)  # whoever shows W hits nothing of it
 
@@ -71,6 +71,22 @@ def resting(thing):
     return match
 
 
+def rite(thing):
+    match = laid(thing, page=Fight(row="MMM", attack=2, rite=2), chance=["W"])
+    play(match, Kneel(0))
+    return match
+
+
+def kneeling(thing):
+    """The price is paid, with whatever answers to it put away, and a die is granted."""
+    match = laid(thing, page=Fight(row="MCWMCW", attack=2, rite=2), chance=["W"])
+    play(match, Kneel(0))
+    if table(match).losses:
+        play(match, ACCEPT)
+    play(match, Face(0))
+    return match
+
+
 SITUATIONS = {
     "trade": laid,
     "first": before_first,
@@ -78,8 +94,10 @@ SITUATIONS = {
     "attack": in_attack,
     "test": in_test,
     "loss": lambda thing: laid(thing, page=[Lose("each", 2), Lose("each", 1)]),
+    "rite": rite,
     "blow": struck,
     "resting": resting,
+    "kneeling": kneeling,
     "unhurt": lambda thing: laid(thing, hp=(18, 18)),
     "barred": lambda thing: in_attack(thing, no_items=True),
     "boss": lambda thing: laid(thing, page=WALL, boss=True),
@@ -88,7 +106,10 @@ SITUATIONS = {
 }
 
 
-OPEN = {"test": lambda match: table(match).rolled, "loss": lambda match: table(match).losses, "blow": lambda match: table(match).losses}
+OPEN = {
+    "test": lambda match: table(match).rolled,
+    **dict.fromkeys(("loss", "rite", "blow"), lambda match: table(match).losses),
+}
 """Windows that open only if somebody has something to do there; else play has gone on, and what is offered is offered somewhere else."""
 
 

@@ -64,6 +64,7 @@ class Books:
         self.companion = ""
         self.fight: Fight | None = None
         self.answer: Key = ("nothing",)
+        self.kneeling = -1  # who kneels, and owes for it: until then items work
 
     def insist(self, holds: object, told: str) -> None:
         if not holds:
@@ -82,7 +83,10 @@ class Books:
 
     def has(self, who: int, what: str) -> bool:
         """Whether somebody carries an item of this class or name, or any where nothing is said."""
-        return any(what in {"", self.items[card]["kind"], self.called[card]} for card in self.hands[who])
+        return any(self.is_a(card, what) for card in self.hands[who])
+
+    def is_a(self, card: int, what: str) -> bool:
+        return what in {"", self.items[card]["kind"], self.called[card]}
 
     def owner(self, card: int) -> int:
         return next((who for who, hand in enumerate(self.hands) if card in hand), -1)
@@ -197,7 +201,8 @@ class Books:
     def told_used(self, card: int, by: int) -> None:
         self.insist(card in self.hands[by] or card in self.pool, f"{by} does not have {card}")
         fight = self.fight
-        self.insist(fight is None or (fight.resting != by and not fight.no_items), "an item works where none should")
+        rests = fight is not None and fight.resting == by and self.kneeling != by
+        self.insist(fight is None or not (rests or fight.no_items), "an item works where none should")
         if self.items[card].get("discard"):
             self._take(card)
             self.discards.add(card)
