@@ -234,7 +234,7 @@ def _places(table: Damnation, seat: int, ink: Ink) -> None:
     ink.marks([at + space * width + (token & 3 if token & known else 0) for space, token in tokens])
     ink.marks([at + space * width + 4 for space, token in tokens if token & FACE_UP])
     ink.marks(spread(table.secret, at + 5, width))
-    ink.marks([at + place * width + 6 for _, place in table.graves])
+    ink.marks([at + place * width + 6 for place in {place for _, place in table.graves}])
     ink.marks([at + table.content.plan.doors[door].space * width + 7 for door, _ in table.jammed])
     if table.vampire_place >= 0:
         ink.mark(at + table.vampire_place * width + 8)
