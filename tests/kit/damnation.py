@@ -50,6 +50,7 @@ QUIET = ("wanderer", "gentleman", "collector", "stranger", "aristocrat", "mystic
 """Who sits where if nothing is said."""
 
 Thing = str | Card
+Options = dict[str, str | int | bool]
 
 
 class Calm(Fate):
@@ -93,6 +94,7 @@ def scenario(
     chance: Sequence[Wish] | Chance = (),
     then: int | None = None,
     variant: str = "standard",
+    wager: bool = False,
     plan: str = "",
     sheets: Mapping[str, Mapping[str, Mapping[str, Any]]] | None = None,
     **fields: Any,
@@ -120,7 +122,7 @@ def scenario(
                 built.append(f"test_{len(built)}")
                 raw["heirlooms"][built[-1]] = msgspec.to_builtins(thing)
     cards = CARDS if raw is RAW else load(raw)
-    table = GAME.setup(cards, seats, {"variant": variant}, Fate((), name_of_result), None)
+    table = GAME.setup(cards, seats, {"variant": variant, "wager": wager}, Fate((), name_of_result), None)
     named = [PEOPLE.index(name) for name in characters]
     named += [number for name in QUIET if (number := PEOPLE.index(name)) not in named]
     taken: list[int] = []
@@ -158,7 +160,7 @@ def scenario(
             learn(table, each, 1 << vampire)
     for seat in dead:
         player = table.players[seat]
-        player.alive, player.health, player.place, player.souls, player.tokens = False, 0, -1, 0, 0
+        player.alive, player.health, player.place, player.souls, player.tokens, player.step = False, 0, -1, 0, 0, 0
         table.fallen += 1
         table.graves += ((seat, where_is(places[seat], cards) if seat < len(places) else cards.gate),)
     _lay_traps(table, traps or {}, hidden or {}, cards)
@@ -184,7 +186,13 @@ def scenario(
             table.occupied |= 1 << space
     note_tokens(table)
     change_rules(table)
-    return _match(table, cards, seats, variant, chance if isinstance(chance, Chance) else Calm(chance, name_of_result, then))
+    return _match(
+        table,
+        cards,
+        seats,
+        {"variant": variant, "wager": wager},
+        chance if isinstance(chance, Chance) else Calm(chance, name_of_result, then),
+    )
 
 
 def _lay_traps(table: Damnation, traps: Mapping[str, str], hidden: Mapping[str, str], cards: Cards) -> None:
@@ -201,11 +209,12 @@ def _lay_traps(table: Damnation, traps: Mapping[str, str], hidden: Mapping[str, 
 
 def begin(seats: int = 4, *, chance: Sequence[Wish] = (), then: int | None = None, variant: str = "standard") -> Match:
     """A match from the very beginning, with scripted chance."""
-    table = GAME.setup(CARDS, seats, {"variant": variant}, Fate((), name_of_result), None)
-    return _match(table, CARDS, seats, variant, Fate(chance, name_of_result, then))
+    options: Options = {"variant": variant, "wager": False}
+    table = GAME.setup(CARDS, seats, options, Fate((), name_of_result), None)
+    return _match(table, CARDS, seats, options, Fate(chance, name_of_result, then))
 
 
-def _match(table: Damnation, cards: Cards, seats: int, variant: str, chance: Chance) -> Match:
+def _match(table: Damnation, cards: Cards, seats: int, options: Options, chance: Chance) -> Match:
     def lay(_: Cards, __: int, ___: object, chance: Any, journal: Any) -> Damnation:
         laid = copy(table)
         laid.chance, laid.journal = chance, journal
@@ -217,7 +226,7 @@ def _match(table: Damnation, cards: Cards, seats: int, variant: str, chance: Cha
         return GAME.next_scene(table)
 
     game = msgspec.structs.replace(GAME, setup=lay, next_scene=next_scene)
-    return game.begin(Content(cards, GAME.content().fingerprint), seats, {"variant": variant}, chance, True)
+    return game.begin(Content(cards, GAME.content().fingerprint), seats, options, chance, True)
 
 
 # ------------------------------------------------------------------ saying

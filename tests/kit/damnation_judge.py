@@ -17,7 +17,7 @@ from undercroft.games.damnation.state import Damnation
 
 def laid(match: Match) -> Damnation:
     """The table as it was before the first answer."""
-    table = match.game.setup(match.content.cards, match.seats, {}, Calm((), name_of_result), None)
+    table = match.game.setup(match.content.cards, match.seats, match.options, Calm((), name_of_result), None)
     assert isinstance(table, Damnation)
     return table
 
@@ -25,7 +25,20 @@ def laid(match: Match) -> Damnation:
 def fill(books: Turns, table: Damnation) -> None:
     """Everything that lies on the table."""
     for person, player in zip(books.people, table.players, strict=True):
-        for name in ("character", "health", "place", "alive", "holder", "step", "climbing", "misses", "chill", "gloom", "haunted"):
+        for name in (
+            "character",
+            "health",
+            "place",
+            "alive",
+            "holder",
+            "step",
+            "climbing",
+            "misses",
+            "chill",
+            "gloom",
+            "haunted",
+            "at_rest",
+        ):
             setattr(person, name, getattr(player, name))
         person.hand, person.curses = list(player.hand), list(player.curses)
         person.souls, person.tokens = set(numbers_in(player.souls)), set(numbers_in(player.tokens))

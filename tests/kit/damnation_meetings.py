@@ -106,7 +106,7 @@ def moment_of(thing: str) -> str:
     group, _, name = thing.partition("/")
     if group == "talents":
         return TALENTS[name][2]
-    if group in {"haunts", "dead"}:
+    if group in {"haunts", "dead", "wager"}:
         return "haunt"
     if group == "deeds":
         return name
@@ -152,6 +152,8 @@ def _cast(wanted: tuple[str, ...]) -> tuple[str, ...]:
 def _is_it(group: str, name: str) -> Test:
     if group == "talents":
         return lambda option: isinstance(option, o.Use) and option.slot == TALENTS[name][1]
+    if group == "wager":
+        return lambda option: isinstance(option, o.Wager)
     if group == "dead":
         return lambda option: isinstance(option, o.Haunting) and option.number == shade(name)
     if group == "haunts":
@@ -305,6 +307,7 @@ def haunt(place: str, name: str, group: str) -> tuple[How, list[Test], int]:
     how = {"places": (near, near, FAR, "S10"), "dead": (0,), "hands": ((), ["cleaver"]), "characters": (person,), "act": 3}
     if group == "dead":
         how["shades"] = [shade(name)]
+    how["wager"] = group == "wager"
     return {**how, **_vampire(place)}, [], 0
 
 
@@ -367,6 +370,8 @@ def _over_it(row: str, how: How, holder: int) -> None:
         how |= {"act": 4, "dead": (*how.get("dead", ()), 3)} if how.get("vampire", -1) != 3 else {"act": 4}
     elif row == "gothic":
         how["variant"] = "gothic"
+    elif row == "wager":
+        how["wager"] = True
     elif row in KNELLS:
         how["knells"] = [*how.get("knells", ()), row]
     elif row == "led":

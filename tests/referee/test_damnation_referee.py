@@ -28,7 +28,7 @@ def referee(how, seed, pack=None, most=5000):
     """A game under the eyes of a referee; returns how many answers it took."""
     seats, variant = 2 + seed % 5, ("standard", "gothic", "standard")[seed // 5 % 3]
     game = undercroft.game("damnation")
-    options = game.choose_options({"variant": variant})
+    options = game.choose_options({"variant": variant, "wager": variant == "standard" and seed % 2 == 0})
     match = game.start(seats, options, seed, pack=pack, events=True)
     return watch(match, Judge(match.content.raw, seats, options), how, seed, most)
 

@@ -181,7 +181,7 @@ def test_decks_cycle_and_are_not_shuffled_again():
 
 @pytest.mark.rule("damnation", "12.3")
 def test_standard_and_gothic_are_the_only_variants():
-    (setting,) = GAME.options
+    setting = next(setting for setting in GAME.options if setting.name == "variant")
     assert setting.values == ("standard", "gothic")
     with pytest.raises(ValueError, match="variant"):
         GAME.start(2, {"variant": "team"})

@@ -78,9 +78,17 @@ def test_passive_talents_work_without_tokens():
     match = scenario(places=("B5", "D5"), characters=("collector",), hands=(["tulwar"],), chance=["1", "candlelight"])
     play(match, to("C5"), Attack(card("tulwar"), 1))
     assert health(match)[1] == 6
-    match = scenario(places=("B5", "F5"), characters=("gentleman", "stranger"), hands=(["crossbow"],), chance=["1", "candlelight"])
-    play(match, to("C5"))
-    assert table(match).turn == 1  # the Stranger can't be shot at
+
+
+@pytest.mark.rule("damnation", "8.3.8", "5.2.13", "8.10.4a")
+@pytest.mark.parametrize(("end", "seen"), [("D5", True), ("E5", True), ("C5", False)])
+def test_nobody_shoots_at_the_stranger_from_more_than_two_spaces_away(end, seen):
+    """With a bow for four; somebody else is a target from there as ever."""
+    for other, reached in (("stranger", seen), ("wanderer", True)):
+        places, people = ("B5", "F5", "S10"), ("gentleman", other)
+        match = scenario(3, places=places, characters=people, hands=(["crossbow"],), chance=["2", "candlelight"])
+        play(match, to(end))
+        assert (Attack(card("crossbow"), 1) in offered(match, Attack)) == reached
 
 
 @pytest.mark.rule("damnation", "8.3.8", "11.1b")
@@ -114,7 +122,7 @@ def test_whoever_kills_with_a_talent_is_responsible():
 def test_the_other_active_talents():
     match = scenario(places=("B5", "D5"), characters=("gentleman",), tokens=(4,), chance=["1", "candlelight"])
     play(match, to("C5"), Pass, Use(2, 1))
-    assert health(match) == [10, 8]
+    assert health(match) == [10, 7]
     assert told(match, Hurt)[0].cause == "attack"
     match = scenario(places=("B5", "E5"), characters=("aristocrat",), tokens=(4,), chance=["1", "candlelight"])
     play(match, to("C5"), Use(2, 1))

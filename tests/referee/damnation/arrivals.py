@@ -181,16 +181,20 @@ class Arrivals(Fates):
                 yield from self.take_up(seat, card)
                 return
         elif answer == ("collect",):
-            person = self.people[seat]
-            yield Told("spoils", seat, -1, len(self.pile), len(self.pile_souls))
-            person.hand += self.pile
-            person.souls |= self.pile_souls
-            self.pile, self.pile_souls = [], set()
+            yield from self.collect(seat)
         else:
             yield from self.attack(seat, answer[2], answer[1])
             yield from self.catch_up()
         if self.people[seat].alive:
             yield from self.suffer([(seat, self.rule("room_damage", seat))], "event")
+
+    def collect(self, seat: int) -> Line:
+        """8.4.9a: the whole pile."""
+        person = self.people[seat]
+        yield Told("spoils", seat, -1, len(self.pile), len(self.pile_souls))
+        person.hand += self.pile
+        person.souls |= self.pile_souls
+        self.pile, self.pile_souls = [], set()
 
     def _tower(self, seat: int) -> Line:
         """6.10.2 to 6.10.6: k Souls draw k + 1 cards, one of which goes back; with a key one more is kept, and none is needed."""

@@ -38,6 +38,7 @@ class Person:
     chill: int = 0
     gloom: bool = False
     haunted: int = NOBODY  # of the sheet, in the last turn among the dead
+    at_rest: bool = False  # the wager of the dead was lost
 
 
 @dataclass
@@ -74,7 +75,7 @@ class Blow:
 class Books:
     """Everything that lies on the table, and pure questions about it."""
 
-    def __init__(self, raw: dict[str, Any], seats: int, gothic: bool) -> None:
+    def __init__(self, raw: dict[str, Any], seats: int, gothic: bool, wager: bool = False) -> None:
         self.castle: Castle = castle_of(raw["plan.map"]["text"], tuple(raw["rooms"][room].get("letter", "") for room in ROOMS))
         self.numbers = raw["rules"]
         self.common = raw["characters"]["common"]
@@ -90,7 +91,7 @@ class Books:
                 self.deck_of += [number] * card.get("copies", 1)
         self.fresh = [{card for card, deck in enumerate(self.deck_of) if deck == number} for number in range(len(DECKS))]
         self.under: list[list[int]] = [[] for _ in DECKS]
-        self.seats, self.gothic = seats, gothic
+        self.seats, self.gothic, self.wager = seats, gothic, wager
         self.people = [Person() for _ in range(seats)]
         self.first = NOBODY
         self.turn = Turn(NOBODY)

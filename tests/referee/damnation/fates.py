@@ -284,6 +284,11 @@ class Fates(Circumstances):
 
     # -------------------------------------------------------------- attacks
 
+    def hits_from(self, distance: int, target: int) -> bool:
+        """8.3.1: from any distance (1), from none (0), or from so many spaces and no more."""
+        farthest = self.rule("ranged_target", target)
+        return farthest == 1 or distance <= farthest
+
     def attacks(self, seat: int) -> list[Key]:
         """5.2.10, 5.2.13, 5.2.15a, 5.2.16, 6.7.2a, 6.12.11."""
         person, room = self.people[seat], self.castle.room
@@ -295,7 +300,7 @@ class Fates(Circumstances):
                 ("attack", card, target)
                 for target, distance in self.seen(person.place, 9)
                 if self.can_target(seat, target)
-                and (distance == 1 or (self.rule("ranged_attacks", seat) and self.rule("ranged_target", target)))
+                and (distance == 1 or (self.rule("ranged_attacks", seat) and self.hits_from(distance, target)))
                 for card in weapons
                 if self.cards[card].get("range", 1) >= distance
             ]

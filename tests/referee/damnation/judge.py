@@ -27,7 +27,7 @@ class Judge:
     """A referee of one game."""
 
     def __init__(self, raw: dict[str, Any], seats: int, options: dict[str, Any]) -> None:
-        self.books = Turns(raw, seats, options["variant"] == "gothic")
+        self.books = Turns(raw, seats, options["variant"] == "gothic", bool(options.get("wager")))
         self.play = self.books.game()
         self.result: Over | None = None
         self.log: list[Key] = []

@@ -166,7 +166,11 @@ class Turns(Hunting):
     def _pass_on(self, seat: int) -> Line:
         """5.4.3, 12.1, 9.1.1, 9.1.10, 9.1.11, 9.2.2a."""
         if self.act > 1:
-            others = [other for other in [*self.order(seat)[1:], seat] if self.people[other].alive or not self.gothic]
+            others = [
+                other
+                for other in [*self.order(seat)[1:], seat]
+                if self.people[other].alive or not (self.gothic or self.people[other].at_rest)
+            ]
             self.turn = Turn(others[0])
             return
         self.arrivals += 1
@@ -199,13 +203,32 @@ class Turns(Hunting):
             self.shades.remove(turned)
             can.append(turned)
         options = [option for number in can for option in self.uses("haunting", seat, number, haunts[number])]
-        answer = yield from ask(seat, "10.2", [PASS, *options])
+        wager = [("wager",)] if self.wager and self.act < 4 else []
+        answer = yield from ask(seat, "10.2", [PASS, *options, *wager])
+        if answer == ("wager",):
+            person.haunted = NOBODY
+            yield from self._wager(seat)
+            return
         person.haunted = answer[1] if answer != PASS and answer[1] < sheet else NOBODY
         if answer != PASS:
             _, number, target, place = answer
             yield Told("haunted", seat, number, target)
             yield from self.carry_out(haunts[number]["effects"], seat, target, place, cause="haunt", haunt=True)
             yield from self.catch_up()
+
+    def _wager(self, seat: int) -> Line:
+        """10.3, 10.3a, 10.3b."""
+        person = self.people[seat]
+        _, _, (first, second) = yield Told("wagered", seat, ANY)
+        if first != second:
+            person.at_rest = True
+            yield Told("laid_to_rest", seat)
+            return
+        person.alive, person.health, person.place = True, first, self.castle.room["cemetery"]
+        del self.graves[seat]
+        yield Told("returned", seat, first)
+        if self.pile or self.pile_souls:
+            yield from self.collect(seat)
 
     # -------------------------------------------------------------- the Movement phase
 

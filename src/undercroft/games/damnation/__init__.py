@@ -9,7 +9,7 @@ worlds.py: other worlds under the same knowledge
 from pathlib import Path
 
 from undercroft.engine.content import Raw
-from undercroft.engine.game import Game, Setting
+from undercroft.engine.game import Game
 from undercroft.games.damnation import words
 from undercroft.games.damnation.about import about, beyond
 from undercroft.games.damnation.appraise import appraise
@@ -23,7 +23,7 @@ from undercroft.games.damnation.flow import next_scene
 from undercroft.games.damnation.gauges import GAUGES
 from undercroft.games.damnation.laying import lay
 from undercroft.games.damnation.learning import LEARNING
-from undercroft.games.damnation.setup import setup
+from undercroft.games.damnation.setup import SETTINGS, setup, unfit
 from undercroft.games.damnation.view import board, compass, view
 from undercroft.games.damnation.words.waiting import waits
 from undercroft.games.damnation.worlds import redeal
@@ -52,8 +52,9 @@ GAME = Game(
     difficulty="Learned in a quarter of an hour; the castle takes a lifetime, usually yours.",
     secret_hands=True,
     folder=Path(__file__).parent,
-    options=(Setting("variant", ("standard", "gothic"), "standard", "Standard, or Gothic: no Acts, and the dead do not haunt."),),
-    ruleset=5,
+    options=SETTINGS,
+    unfit=unfit,
+    ruleset=6,
     kinds=FILES,
     load=load,
     setup=setup,

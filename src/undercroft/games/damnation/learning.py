@@ -20,7 +20,7 @@ TOKENS = tuple(tuple(float(tokens >> slot & 1) for slot in range(SLOTS)) for tok
 
 PERSON = (
     *("sits there", "alive", "health", "cards in hand", "Souls", "misses turns", "next roll is lower", "next roll in Darkness"),
-    *("step on the Staircase", "climbs", "is controlled next turn", *(f"Talent token {slot}" for slot in range(SLOTS))),
+    *("step on the Staircase", "climbs", "is controlled next turn", "is at rest", *(f"Talent token {slot}" for slot in range(SLOTS))),
 )
 BESIDES = ("me", "The Vampire", "has the turn", "began", "controls this turn", "attacks now", "is attacked", "about to suffer")
 PEOPLE = (*PERSON, *BESIDES)
@@ -34,7 +34,15 @@ OF_CARDS = (
     *("in The Cemetery", "in The Vampire's hand", "drawn in The Dark Tower", "being played", "a relic used this turn"),
 )
 TABLE = (
-    *("seats", "Gothic", *(f"Act {act}" for act in range(1, 5)), "steps down", "fallen", *(f"phase {number}" for number in range(PHASES))),
+    *(
+        "seats",
+        "Gothic",
+        "the dead may wager",
+        *(f"Act {act}" for act in range(1, 5)),
+        "steps down",
+        "fallen",
+        *(f"phase {number}" for number in range(PHASES)),
+    ),
     *("Movement Die", "Darkness", "Candlelight", "Castle Event", "added to the roll", "passage used", "attacked", "left off", "timer"),
     *("The Vampire's cards", "cards in The Cemetery", "traps in reserve", "damage of the attack", "armour against it"),
     *(f"die {number} of The Vampire" for number in range(3)),
@@ -79,6 +87,7 @@ def deeds(cards: Cards) -> tuple[Deed, ...]:
         Deed(can.Use, (slot, anybody), "use"),
         Deed(can.Haunting, (number, place), "haunt a place", at_a_place),
         Deed(can.Haunting, (number, anybody), "haunt"),
+        Deed(can.Wager),
         Deed(can.TradeSoul, (soul,)),
         Deed(can.Slot, (slot,)),
         Deed(can.Discard, (card,)),
@@ -143,11 +152,11 @@ def observe(table: Damnation, seat: int, ink: Ink) -> None:
 
 def _table(table: Damnation, ink: Ink) -> None:
     at, blow = ink.first["table"], table.blow
-    ink.row(at, (table.seats / SEATS, table.gothic))
-    ink.mark(at + 1 + table.act)
-    ink.row(at + 6, (table.sunk / table.content.numbers.descent, table.fallen / SEATS))
-    ink.mark(at + 8 + table.phase)
-    at += 8 + PHASES
+    ink.row(at, (table.seats / SEATS, table.gothic, table.wager))
+    ink.mark(at + 2 + table.act)
+    ink.row(at + 7, (table.sunk / table.content.numbers.descent, table.fallen / SEATS))
+    ink.mark(at + 9 + table.phase)
+    at += 9 + PHASES
     ink.mark(at, table.die / 6)
     if table.dark:
         ink.mark(at + table.dark)
@@ -182,11 +191,12 @@ def _person(
     step: int,
     climbing: bool,
     held: bool,
+    at_rest: bool,
     tokens: int,
 ) -> Row:
     """What holds for a player, whoever else is there."""
     counted = health / MOST_HEALTH, cards / MOST_CARDS, souls.bit_count() / SEATS, misses / 3, chill / 6
-    return ready(1.0, alive, *counted, gloom, step / 10, climbing, held, *TOKENS[tokens])
+    return ready(1.0, alive, *counted, gloom, step / 10, climbing, held, at_rest, *TOKENS[tokens])
 
 
 def _people(table: Damnation, seat: int, ink: Ink) -> None:
@@ -196,7 +206,8 @@ def _people(table: Damnation, seat: int, ink: Ink) -> None:
     for who, each in enumerate(table.players):
         hand, held = each.hand, each.holder >= 0
         person = _person(
-            each.alive, each.health, len(hand), each.souls, each.misses, each.chill, each.gloom, each.step, each.climbing, held, each.tokens
+            *(each.alive, each.health, len(hand), each.souls, each.misses, each.chill, each.gloom, each.step, each.climbing),
+            *(held, each.at_rest, each.tokens),
         )
         ink.ready(at + who * width, person)
         if each.character >= 0:
@@ -223,7 +234,7 @@ def _places(table: Damnation, seat: int, ink: Ink) -> None:
     ink.marks([at + space * width + (token & 3 if token & known else 0) for space, token in tokens])
     ink.marks([at + space * width + 4 for space, token in tokens if token & FACE_UP])
     ink.marks(spread(table.secret, at + 5, width))
-    ink.marks([at + place * width + 6 for _, place in table.graves])
+    ink.marks([at + place * width + 6 for place in {place for _, place in table.graves}])
     ink.marks([at + table.content.plan.doors[door].space * width + 7 for door, _ in table.jammed])
     if table.vampire_place >= 0:
         ink.mark(at + table.vampire_place * width + 8)

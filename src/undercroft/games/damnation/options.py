@@ -103,6 +103,10 @@ class Haunting(Option, frozen=True, tag="haunting"):
     place: Place = NOWHERE
 
 
+class Wager(Option, frozen=True, tag="wager"):
+    """Stake one's haunting on two dice."""
+
+
 class TradeSoul(Option, frozen=True, tag="trade_soul"):
     """Give up a Soul for a Talent token."""
 
@@ -253,6 +257,12 @@ class MoatDie(Option, frozen=True, tag="moat_die"):
     seat: Guest
 
 
+class WagerDie(Option, frozen=True, tag="wager_die"):
+    """A D6 for the wager of the dead (asked of people with real dice)."""
+
+    seat: Guest
+
+
 class FateDie(Option, frozen=True, tag="fate_die"):
     """A D6 for a card (asked of people with real dice)."""
 
@@ -299,8 +309,9 @@ class FromReserve(Option, frozen=True, tag="from_reserve"):
     count: int
 
 
-PASS, SUFFER, RIDE, EXPLORE, COLLECT, EXCHANGE, BLOW, BITTEN, DOOMED = (
+PASS, WAGER, SUFFER, RIDE, EXPLORE, COLLECT, EXCHANGE, BLOW, BITTEN, DOOMED = (
     Pass(),
+    Wager(),
     Suffer(),
     Ride(),
     Explore(),
@@ -321,6 +332,7 @@ LOSING = tuple(Losing(seat) for seat in EVERYBODY)
 MOVEMENT_DIE = tuple(MovementDie(seat) for seat in EVERYBODY)
 DARKNESS_DIE = tuple(DarknessDie(seat) for seat in EVERYBODY)
 MOAT_DIE = tuple(MoatDie(seat) for seat in EVERYBODY)
+WAGER_DIE = tuple(WagerDie(seat) for seat in EVERYBODY)
 FATE_DIE = tuple(FateDie(seat) for seat in EVERYBODY)
 ORDER_DIE = tuple(OrderDie(seat) for seat in EVERYBODY)
 VAMPIRE_DIE = VampireDie()

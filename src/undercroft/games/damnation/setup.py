@@ -1,10 +1,11 @@
 """The Setup chapter: the board is laid out; dice and cards come in the opening."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from undercroft.engine.chance import Chance
 from undercroft.engine.decisions import Decision, Rules
 from undercroft.engine.events import Journal
+from undercroft.engine.game import Setting
 from undercroft.games.damnation.board import ARRIVAL, BEGIN, NIGHTFALL, in_order
 from undercroft.games.damnation.content.loading import HEIRLOOMS, SLOTS, Cards
 from undercroft.games.damnation.ending import stand
@@ -16,6 +17,19 @@ from undercroft.games.damnation.state import Damnation, Player
 from undercroft.pieces.piles import take_several
 
 HEIRLOOMS_EACH = 3
+
+SETTINGS = (
+    Setting("variant", ("standard", "gothic"), "standard", "Standard, or Gothic: no Acts, and the dead do not haunt."),
+    Setting("wager", (False, True), False, "The dead may stake their haunting on two dice: a double brings them back."),
+)
+"""12.1, 12.2, 10.3: what a table may agree on."""
+
+
+def unfit(_: int, options: Mapping[str, str | int | bool]) -> str:
+    """12.1: in the Gothic variant the dead have no turns, and so nothing to stake."""
+    if options["wager"] and options["variant"] == "gothic":
+        return "in the Gothic variant the dead have no turns, so they can't stake them: choose wager=False or variant=standard"
+    return ""
 
 
 def setup(content: Cards, seats: int, options: dict[str, str | int | bool], chance: Chance, journal: Journal | None) -> Damnation:
@@ -32,6 +46,7 @@ def setup(content: Cards, seats: int, options: dict[str, str | int | bool], chan
         content=content,
         seats=seats,
         gothic=gothic,
+        wager=bool(options["wager"]),
         players=[Player() for _ in range(seats)],
         decks=list(content.decks),
         known=bytearray(len(content.cards)),

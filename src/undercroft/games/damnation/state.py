@@ -34,6 +34,7 @@ class Player(msgspec.Struct, gc=False):
     cause: str = ""  # of death
     shade: int = -1  # among the dead: what was turned up of their deck this turn, as a number of a Haunting
     haunted: int = -1  # and what they did of their sheet the last time
+    at_rest: bool = False  # among the dead: the haunting was staked and lost
 
 
 class Pending(msgspec.Struct, frozen=True, gc=False):
@@ -61,6 +62,7 @@ class Damnation(Table):
     content: Cards
     seats: int
     gothic: bool  # no Haunting, no Descent (12.1, 12.2)
+    wager: bool  # the dead may stake their haunting (10.3)
     players: list[Player]
     decks: list[Pile]  # by number
     known: bytearray  # by card: the seats that know where it is, as bits

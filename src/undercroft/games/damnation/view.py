@@ -69,7 +69,7 @@ def _sheet(table: Damnation, who: int, seat: int | None) -> Sheet:
     """4.12, 4.13, 4.14: what stands on a sheet is open to all; 10.1: of the dead its other side."""
     player, cards = table.players[who], table.content
     person = cards.characters[player.character]
-    badges = [] if player.alive else ["dead"]
+    badges = [] if player.alive else ["dead", "at rest"] if player.at_rest else ["dead"]
     if who == table.turn:
         badges.append("turn")
     if who == table.vampire:
@@ -128,7 +128,7 @@ def _talents(table: Damnation, seat: int | None) -> list[Zone]:
                 tags = ("token",) if player.tokens >> slot & 1 else ()
                 cards.append(msgspec.structs.replace(card, id=f"talent:{slot}" if who == seat else f"talent:{who}:{slot}", tags=tags))
             zones.append(Zone(f"talents:{who}", f"Talents of {named(table, who)}", SLOTS + 1, tuple(cards), who))
-        elif player.character >= 0 and not table.gothic:
+        elif player.character >= 0 and not (table.gothic or player.at_rest):
             haunts = shown.haunts[player.character]
             numbers = (*range(table.content.on_sheet), *((player.shade,) if player.shade >= 0 else ()))
             own = [msgspec.structs.replace(haunts[at], id=f"haunt:{at}") if who == seat else haunts[at] for at in numbers]

@@ -1,10 +1,11 @@
 """The frame of a turn: its beginning, The Moat, Other Actions, the End phase, and whose turn is next."""
 
 from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import partial
 
 from undercroft.engine.asking import nobody_can
 from undercroft.engine.decisions import MAYBE, SURE, Decision, Option, Rules, Window
+from undercroft.games.damnation.actions.haunting import haunt_turn
 from undercroft.games.damnation.actions.movement import (
     after_the_dice,
     choose_a_way,
@@ -31,23 +32,21 @@ from undercroft.games.damnation.board import (
     MOVE,
     NIGHTFALL,
     NOTHING,
-    aimed_at,
     empty_secret_doors,
     in_order,
     rule,
     soul_trades,
-    targets,
 )
 from undercroft.games.damnation.cards import enter, land
 from undercroft.games.damnation.cards.arrival import come_out
-from undercroft.games.damnation.cards.effects import catch_up, haunt
+from undercroft.games.damnation.cards.effects import catch_up
 from undercroft.games.damnation.cards.fortunes import give_up_a_card
-from undercroft.games.damnation.content.loading import ACTIONS, IN_LINE, SOULFUL, Cards
+from undercroft.games.damnation.content.loading import ACTIONS, IN_LINE, SOULFUL
 from undercroft.games.damnation.ending import begin_act, doom, eliminate, open_doors, reveal_knell, suffer
-from undercroft.games.damnation.events import Missed, MoatRolled, Placed, Sank, ShadeTurned, TimerMoved, TurnBegan
+from undercroft.games.damnation.events import Missed, MoatRolled, Placed, Sank, TimerMoved, TurnBegan
 from undercroft.games.damnation.holdings import lose_token, replies, trade_soul, trade_souls
 from undercroft.games.damnation.ids import NOBODY, Guest
-from undercroft.games.damnation.options import ALONE, MOAT_DIE, PASS, SUFFER, Haunting, ShadeFrom, Slot, TradeSoul, into, slots_of, uses
+from undercroft.games.damnation.options import ALONE, MOAT_DIE, PASS, SUFFER, Slot, TradeSoul, into, slots_of
 from undercroft.games.damnation.outlook import outlook
 from undercroft.games.damnation.state import Damnation, Player
 
@@ -69,7 +68,7 @@ def begin(table: Damnation) -> Rules[None]:
     table.die = table.dark = table.bonus = table.pushed = table.done = 0
     table.spent = table.vampire_dice = ()
     if not player.alive:
-        return haunt_turn(table, seat)
+        return _then_pass(table, haunt_turn(table, seat))
     table.turns += 1
     if player.holder >= 0:
         table.controlled = player.holder
@@ -307,16 +306,20 @@ def _give_up_or_suffer(table: Damnation, seat: Guest) -> Rules[None]:
 
 
 def pass_turn(table: Damnation) -> None:
-    """5.4.3, 5.4.3a, 12.1, 9.2.1, 1.4: the next seat clockwise; the dead keep theirs, but in the Gothic variant."""
+    """5.4.3, 5.4.3a, 12.1, 10.3b, 9.2.1, 1.4: the next seat clockwise; the dead keep theirs, but in the Gothic variant or at rest."""
     table.phase = BEGIN
     table.controlled = NOBODY
     if table.act == ARRIVAL:
         _next_arrival(table)
         return
     table.turn = in_order(table, table.turn)[1]
-    if table.gothic:
-        while not table.players[table.turn].alive:
-            table.turn = in_order(table, table.turn)[1]
+    while has_no_turns(table, table.players[table.turn]):
+        table.turn = in_order(table, table.turn)[1]
+
+
+def has_no_turns(table: Damnation, player: Player) -> bool:
+    """12.1, 10.3b: the dead of the Gothic variant, and those who have staked their haunting and lost it."""
+    return not player.alive and (table.gothic or player.at_rest)
 
 
 def _next_arrival(table: Damnation) -> None:
@@ -334,53 +337,3 @@ def _next_arrival(table: Damnation) -> None:
     begin_act(table, NIGHTFALL)
     if table.fallen:
         begin_act(table, DESCENT)
-
-
-@lru_cache(maxsize=4096)
-def hauntings(
-    cards: Cards, character: int, numbers: tuple[int, ...], people: int, hidden: int, choosy: tuple[int, ...]
-) -> tuple[Option, ...]:
-    """10.2: nothing, or one of the haunts on one of those whom it can be used on."""
-    found: tuple[Option, ...] = (PASS,)
-    aimed = dict(zip([number for number in cards.choosy_haunts[character] if number in numbers], choosy, strict=True))
-    for number in numbers:
-        thing = cards.haunts[character][number]
-        found += uses(Haunting, number, thing.target, aimed.get(number, hidden if thing.target == "hidden" else people))
-    return found
-
-
-def turn_up(table: Damnation, seat: Guest) -> None:
-    """10.1b: the top card of the deck for the dead; when it is used up, all of it is shuffled."""
-    cards, player = table.content, table.players[seat]
-    whole = tuple(range(cards.on_sheet, len(cards.haunts[player.character])))
-    if not whole:
-        return
-    left = table.shades or whole
-    at = table.chance.roll(len(left), ShadeFrom(left)) if len(left) > 1 else 0
-    player.shade, table.shades = left[at], left[:at] + left[at + 1 :]
-    table.tell("10.1b", ShadeTurned, seat, player.shade)
-
-
-def restless(table: Damnation, seat: Guest) -> tuple[int, ...]:
-    """10.2c: what the dead can do now: what is on the sheet, but for what they did of it the last time, and what was turned up."""
-    player = table.players[seat]
-    on_sheet = tuple([number for number in range(table.content.on_sheet) if number != player.haunted])
-    return on_sheet if player.shade < 0 else (*on_sheet, player.shade)
-
-
-def haunt_turn(table: Damnation, seat: Guest) -> Rules[None]:
-    """10.1, 10.2, 10.2a, 10.2c: the dead may do one thing, of their sheet or of the card that they turn up, and nothing else."""
-    turn_up(table, seat)
-    cards, player = table.content, table.players[seat]
-    numbers, haunts = restless(table, seat), cards.haunts[player.character]
-    choosy = tuple([aimed_at(table, seat, haunts[number]) for number in cards.choosy_haunts[player.character] if number in numbers])
-    options = hauntings(cards, player.character, numbers, targets(table, seat), table.hidden, choosy)
-    answer = options[(yield Decision(ALONE[seat], options, "10.2")) if len(options) > 1 else 0]
-    player.shade, player.haunted = -1, answer.number if isinstance(answer, Haunting) and answer.number < cards.on_sheet else -1
-    if answer.__class__ is Haunting:
-        asking = haunt(table, seat, answer)
-        if asking is not NOTHING:
-            yield from asking
-        if table.agenda:
-            yield from catch_up(table)
-    pass_turn(table)

@@ -309,7 +309,7 @@ def _choose_in_a_room(table: Damnation, seat: Guest, room: Place) -> Rules[None]
         yield from attack(table, seat, answer.target, answer.card)
         yield from catch_up(table)
     else:
-        _collect(table, seat)
+        collect(table, seat)
     yield from _empty_handed(table, seat)
 
 
@@ -319,7 +319,7 @@ def _empty_handed(table: Damnation, seat: Guest) -> Rules[None]:
     return suffer(table, [(seat, toll)], "event", "5.2.18") if toll and table.players[seat].alive else NOTHING
 
 
-def _collect(table: Damnation, seat: Guest) -> None:
+def collect(table: Damnation, seat: Guest) -> None:
     """8.4.9a: the whole pile, cards and Souls together."""
     player = table.players[seat]
     pile, souls = table.pile, table.pile_souls

@@ -34,6 +34,9 @@ from undercroft.games.damnation.options import BLOW, PASS, Attack, Play, Use
 from undercroft.games.damnation.outlook import offers, outlook, reckon
 from undercroft.games.damnation.state import Blow, Damnation, Pending
 
+FROM_ANYWHERE = 1
+"""As the farthest place from which somebody can be attacked."""
+
 
 def attacks(table: Damnation, seat: Guest) -> list[Attack]:
     """5.2.10, 5.2.16: every weapon on everybody it reaches, if this turn has seen no attack yet."""
@@ -46,7 +49,7 @@ def attacks(table: Damnation, seat: Guest) -> list[Attack]:
     hand = weapons(cards, player.hand)
     found: list[Attack] = []
     for target, distance in seen_at(table, place, player.armed):
-        if can_be_targeted(table, seat, target) and (distance == 1 or _can_shoot(table, seat, target)):
+        if can_be_targeted(table, seat, target) and _can_reach(table, seat, target, distance):
             found += [Attack(card, target) for card in hand if cards.weapon[card] >= distance]
     return found
 
@@ -63,9 +66,12 @@ def weapons_for_indoors(cards: Cards, hand: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([card for card in hand if cards.cards[card].indoors])
 
 
-def _can_shoot(table: Damnation, seat: Guest, target: Guest) -> bool:
-    """5.2.13, 5.2.14: from a distance, unless a card forbids it."""
-    return bool(rule(table, RANGED_ATTACKS, seat) and rule(table, RANGED_TARGET, target))
+def _can_reach(table: Damnation, seat: Guest, target: Guest, distance: int) -> bool:
+    """5.2.13, 5.2.14: next to one, or from a distance, unless something forbids it or this one can't be made out from so far."""
+    if distance == 1:
+        return True
+    farthest = rule(table, RANGED_TARGET, target)
+    return bool(rule(table, RANGED_ATTACKS, seat)) and (farthest == FROM_ANYWHERE or distance <= farthest)
 
 
 def _indoors(table: Damnation, seat: Guest, room: Place) -> list[Attack]:
@@ -96,7 +102,7 @@ def attack_outlook(table: Damnation, seat: Guest) -> int:
     cards, place, hand = table.content, table.players[seat].place, table.players[seat].hand
     if place < cards.plan.size:
         seen = seen_at(table, place, max(cards.weapon))
-        near = [distance for who, distance in seen if can_be_targeted(table, seat, who) and (distance == 1 or _can_shoot(table, seat, who))]
+        near = [distance for who, distance in seen if can_be_targeted(table, seat, who) and _can_reach(table, seat, who, distance)]
         return reckon(table, hand, lambda card: any(distance <= cards.weapon[card] for distance in near)) if near else NEVER
     prey = targets(table, seat)
     if place == cards.moat or not any(player.place == place and prey >> other & 1 for other, player in by_guest(table.players)):

@@ -86,6 +86,26 @@ class ShadeTurned(Event, frozen=True, tag="shade_turned"):
     number: int
 
 
+class Wagered(Event, frozen=True, tag="wagered"):
+    """Somebody dead has staked their haunting on two dice."""
+
+    seat: Guest
+    dice: tuple[int, int]
+
+
+class Returned(Event, frozen=True, tag="returned"):
+    """Somebody dead is alive again."""
+
+    seat: Guest
+    health: int
+
+
+class LaidToRest(Event, frozen=True, tag="laid_to_rest"):
+    """Somebody dead haunts no more."""
+
+    seat: Guest
+
+
 class Hurt(Event, frozen=True, tag="hurt"):
     """Damage was suffered."""
 

@@ -189,10 +189,11 @@ _QUESTIONS: dict[type[Option], tuple[str, str]] = {
 
 def _wanted(table: Damnation, about: Option | None) -> Question:
     """What people throw or draw themselves."""
-    if isinstance(about, o.MovementDie | o.MoatDie | o.FateDie | o.OrderDie):
+    if isinstance(about, o.MovementDie | o.MoatDie | o.WagerDie | o.FateDie | o.OrderDie):
         what = {
             o.MovementDie: "the Movement Die",
             o.MoatDie: "a die to escape The Moat",
+            o.WagerDie: "a die of your wager",
             o.FateDie: "a die",
             o.OrderDie: "a die for the first turn",
         }

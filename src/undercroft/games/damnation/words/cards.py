@@ -181,6 +181,13 @@ def _if(change: Change, yes: str, no: str) -> str:
     return no if change.bar or (change.to == 0) else yes
 
 
+def _seen_from(change: Change) -> str:
+    far = 0 if change.bar else change.to if change.to is not None else change.add
+    if far > 1:
+        return f"nobody attacks you from more than {count(far, 'space')} away"
+    return "attacks from a distance reach you" if far else "you can't be attacked from a distance"
+
+
 _RULES: dict[str, Callable[[Change], str]] = {
     "hand_limit": lambda c: _by(c, "the hand limit"),
     "attack_damage": lambda c: _by(c, "the damage of every attack"),
@@ -201,7 +208,7 @@ _RULES: dict[str, Callable[[Change], str]] = {
     ),
     "indoor_attacks": lambda c: _if(c, "attacks are allowed in every room, instead of exploring", "nobody attacks in rooms"),
     "ranged_attacks": lambda c: _if(c, "attacks from a distance are possible", "nobody can attack from a distance"),
-    "ranged_target": lambda c: _if(c, "attacks from a distance reach you", "you can't be attacked from a distance"),
+    "ranged_target": _seen_from,
     "arrows": lambda c: _if(c, "arrows push you only if you like", "arrows do not push"),
     "trap_sense": lambda c: _if(c, "you look in secret at face-down traps that you walk over", "traps stay hidden"),
     "damnation_damage": lambda c: _by(c, "the damage of Damnation"),

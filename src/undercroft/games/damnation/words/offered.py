@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from undercroft.engine.decisions import Decision, Option
-from undercroft.engine.view import Label
+from undercroft.engine.view import Label, Odds
 from undercroft.games.damnation import options as o
 from undercroft.games.damnation.board import (
     BITE_TIME,
@@ -197,6 +197,13 @@ def _haunting(table: Damnation, answer: o.Haunting, asked: Asked) -> Label:
     return _deed(table, asked, f"{thing.name}{text}", thing, haunt_text(thing), answer.target, (f"haunt:{answer.number}", *lit))
 
 
+def _wager(_: Damnation, __: o.Wager, ___: Asked) -> Label:
+    """10.3: what is staked, the chance, and what is won."""
+    hint = "A double: you are back in The Cemetery, with as much Health as one of the dice shows and all that lies there."
+    warning = "Anything else, and you are laid to rest: no more turns, and no more hauntings."
+    return Label("Stake your haunting on two dice", hint, chance=Odds(6, 36, "a double on two dice"), warning=warning)
+
+
 def _attack(table: Damnation, answer: o.Attack, asked: Asked) -> Label:
     printed = table.content.cards[answer.card]
     text = f"Attack {named(table, answer.target)} with {this_card(table, answer.card)}"
@@ -327,6 +334,7 @@ _BY_ASKED: dict[type[Option], Callable[[Damnation, Any, Asked], Label]] = {
     o.Play: _play,
     o.Use: _use,
     o.Haunting: _haunting,
+    o.Wager: _wager,
     o.TradeSoul: _trade,
     o.Way: _ways,
     Go: _go,

@@ -100,7 +100,9 @@ def _talent(table: Damnation, seat: int, slot: int) -> str:
 
 
 def _haunt(table: Damnation, seat: int, thing: Thing, number: int) -> str:
-    """10.2, 10.2c: as `turns.restless` and `turns.hauntings` would have it."""
+    """10.2, 10.2c, 10.3b: as `haunting.restless` and `haunting.hauntings` would have it."""
+    if table.players[seat].at_rest:
+        return "You staked your haunting and lost it."
     if number == table.players[seat].haunted:
         return "You did that in your last turn; the dead do not repeat themselves."
     return _lacking(table, seat, thing, Haunting, number) or "Its moment: your turn among the dead."
