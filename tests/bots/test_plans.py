@@ -1,5 +1,6 @@
 """Plans for whole turns: what the others will answer, following a plan, thinking again, never worse than greedy, hints."""
 
+from random import Random
 from time import perf_counter
 
 import msgspec
@@ -9,6 +10,7 @@ import undercroft
 from kit import catacombs, dorn
 from kit.toys import PICKS, Toy, toy_game
 from undercroft import bots
+from undercroft.bots.clock import Clock
 from undercroft.bots.plans import Planner
 from undercroft.engine.asking import choose
 from undercroft.games.catacombs.options import Step, Strike
@@ -167,3 +169,24 @@ def test_whoever_of_the_master_can_strike_is_expected_to():
     match.answer(next(index for index, option in enumerate(options) if isinstance(option, Step)))
     likely = match.game.likely(match.table, match.decision)
     assert {type(match.decision.options[index]) for index in likely} == {Strike}
+
+
+@pytest.mark.parametrize("slug", PLANNED)
+def test_what_it_plays_in_its_mind_comes_to_the_next_turn_however_many_play(slug):
+    """With several people on a side, whoever is ready asks the others; in the mind nobody answers round in circles."""
+    game = undercroft.game(slug)
+    fewest, most = game.players
+    for seats in range(fewest, most + 1):
+        match = game.start(seats=seats, seed=5, events=False)
+        players = [bots.make("greedy", seat) for seat in range(seats)]
+        for _ in range(40):
+            seat = match.decision.seats[0]
+            match.answer(players[seat].choose(match, seat))
+        seat = match.decision.seats[0]
+        planner = Planner(match, seat, Random(1), Clock(None, None))
+        world = match.imagine(seat, seed=1, events=False)
+        turn, steps = game.turn(world.table)[0], 0
+        for index in planner.expected(world, planner.plan, 1):
+            world.answer(index)
+            steps += 1
+        assert world.decision is None or game.turn(world.table)[0] > turn, f"{steps} answers at {seats} seats led nowhere"

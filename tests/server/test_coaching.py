@@ -36,7 +36,7 @@ def test_whoever_plays_with_bots_alone_is_told_and_nobody_else(tmp_path):
             assert said.decision == me.decision
             assert said.of == len(me.prompt["choices"]) == len(said.options)
             assert {each.index for each in said.options} == {choice["index"] for choice in me.prompt["choices"]}
-            assert all(0 <= each.value <= 1 and each.spread >= 0 for each in said.options)
+            assert all(0 <= each.chance <= 1 and each.doubt >= 0 for each in said.options)
             assert said.looks == sum(each.visits for each in said.options)
             best = me.prompt["choices"][said.options[0].index]["label"]
             assert (said.line[0].seat, said.line[0].text) == (0, best)

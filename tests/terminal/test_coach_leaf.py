@@ -1,19 +1,22 @@
 """The coach at the table: it thinks beside the screen, ranks the options, and knows no more than whoever asks."""
 
+import pytest
+
 import undercroft
+from undercroft.bots.beside import Beside
 from undercroft.bots.coach import Advice, Step
-from undercroft.bots.search import Thought
-from undercroft.cli.play.coaching import in_lines, way_on, worth
+from undercroft.cli.play.coaching import HOW, in_lines, verdict, way_on, worth
 from undercroft.cli.play.session import Invitation, kinds_of
 from undercroft.cli.play.terminal.coach import Coach, bar
 from undercroft.cli.play.terminal.leaves import Asking, Reading
 from undercroft.cli.play.terminal.table import Table
+from undercroft.engine.worth import Moved
 
 CHOSEN = (1, 4, 0)
 PROMPT = {"choices": [{"index": 0, "label": "Fight"}, {"index": 1, "label": "Run"}]}
-ADVICE = Advice(
-    1, (Thought(0, 0.25, 0.05, 40), Thought(1, 0.6, 0.02, 60)), (Step(0, "you", "Run"), Step(0, "you", "Hide"), Step(1, "the boss", "Seek"))
-)
+STEPS = (Step(0, "you", "Run"), Step(0, "you", "Hide"), Step(1, "the boss", "Seek"))
+RUN = Beside(1, 40, 0.604, 0.0, 0.0)
+ADVICE = Advice(1, (Beside(0, 40, 0.25, 0.354, 0.05), RUN), STEPS, 0, (Moved("the road", 0.3), Moved("Health", -0.02)))
 
 
 def test_it_ranks_the_options_and_tells_how_it_might_go_on(sit, table):
@@ -26,7 +29,7 @@ def test_it_ranks_the_options_and_tells_how_it_might_go_on(sit, table):
         await at.until(lambda: "might go on" in at.text("#advice"))
         said = at.text("#advice")
         assert "☞" in said
-        assert "±" in said
+        assert " of 100" in said
         assert "1. " in said
         await at.press("escape")
         await at.until_screen(Table)
@@ -83,12 +86,34 @@ def test_bars_are_full_as_far_as_it_is_sure():
 
 
 def test_plain_lines_say_the_same():
-    lines = in_lines(ADVICE, PROMPT)
-    assert lines[0] == "The coach would take 2. Run."
-    assert lines[2:4] == ["60.0 ± 3.9 of 100, 60 looks ahead: 2. Run", "25.0 ± 9.8 of 100, 40 looks ahead: 1. Fight"]
-    assert lines[4:] == ["One way it might go on:", "1. You: Run", "2. Hide", "3. The boss: Seek"]
-    assert worth(Thought(0, 0.5, 1.0, 1)) == "50.0 ± ?"
+    assert in_lines(ADVICE, PROMPT) == [
+        "The coach would take 2. Run. It is sure of that.",
+        "Rather than 1. Fight, for what it does in points of 100: the road +30, Health -2.",
+        HOW,
+        "60 of 100: 2. Run",
+        "35 ± 10 fewer: 1. Fight",
+        "One way it might go on:",
+        "1. You: Run",
+        "2. Hide",
+        "3. The boss: Seek",
+    ]
     assert way_on(Advice(0, (), ())) == []
+
+
+@pytest.mark.parametrize(
+    ("other", "told", "said"),
+    [
+        (Beside(0, 40, 0.56, 0.04, 0.03), "4 ± 6 fewer", "It is not sure: 1. Fight may be as good."),
+        (Beside(0, 40, 0.64, -0.04, 0.03), "4 ± 6 more", "It is not sure: 1. Fight may be as good."),
+        (Beside(0, 1, 0.56, 0.04), "4 ± ? fewer", "It is not sure: 1. Fight may be as good."),
+        (Beside(0, 40, 0.6, 0.002, 0.004), "as many", "It hardly matters: the others come out the same."),
+        (Beside(0, 5, 0.56, 0.04, 0.01), "4 ± 2 fewer", "It is sure of that."),
+        (Beside(0), "no better at first sight", ""),
+    ],
+)
+def test_it_says_how_sure_it_is(other, told, said):
+    assert worth(other, 1) == told
+    assert verdict(Advice(1, (other, RUN), STEPS), PROMPT) == said
 
 
 def test_plain_play_gives_advice(plain):

@@ -878,18 +878,22 @@ export interface Sorry {
   reason: string;
 }
 
-/** What the coach makes of an option. */
+/** What the coach makes of an option, beside the best one. */
 export interface Worth {
   index: number;
-  /** how good it looks to the side of whoever asks, 0 lost to 1 won */
-  value: number;
-  /** its standard error */
-  spread: number;
-  /** looks ahead that it rests on */
+  /** imagined games in which it was followed; 0: it looked no better at first sight, and the rest says nothing */
   visits: number;
+  /** to win, of the side of whoever asks: from 0 to 1 */
+  chance: number;
+  /** by how much less that is than after the best one, in the same imagined games */
+  behind: number;
+  /** standard error of that; of one game alone nothing is known of it */
+  doubt: number;
+  /** beyond doubt, and by something that people would see */
+  worse: boolean;
 }
 
-/** Something that is different at the end of the coach's line, by a feature of the game. */
+/** Something that is different after the better option, by a feature of the game. */
 export interface Reason {
   name: string;
   /** what it adds to the chance of whoever asks */
@@ -901,6 +905,8 @@ export interface Ahead {
   seat: number;
   who: string;
   text: string;
+  /** how it looks on the board */
+  arrows: Arrow[];
 }
 
 /** What the coach says. */
@@ -912,11 +918,13 @@ export interface Advised {
   options: Worth[];
   /** how many options there are in all */
   of: number;
-  /** ahead, for all of them */
+  /** imagined games that were followed, for all of them */
   looks: number;
   /** one way that it might go */
   line: Ahead[];
-  /** what is different at its end, the most first */
+  /** the index of one that is worse beyond doubt; -1 if there is none */
+  rather: number;
+  /** what is different after the best one, the most first */
   reasons: Reason[];
 }
 

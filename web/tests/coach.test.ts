@@ -1,21 +1,25 @@
 import { expect, test } from "vitest";
 import { deeds, matters, reaches, shares, signed, sureness, turns } from "../src/table/telling/coach";
 
-const worth = (value: number, spread: number, visits = 100) => ({ index: 0, value, spread, visits });
+const worth = (behind: number, doubt: number, visits = 40) => ({ index: 0, visits, chance: 0.62 - behind, behind, doubt, worse: visits > 1 && behind - 1.96 * doubt > 0 && behind >= 0.01 });
 
-test("a value reaches as far as it is unsure, and never beyond lost or won", () => {
-  expect(reaches(worth(0.5, 0.05))).toEqual({ low: expect.closeTo(0.402), high: expect.closeTo(0.598) });
-  expect(reaches(worth(0.98, 0.05)).high).toBe(1);
-  expect(reaches(worth(0.5, 0, 1))).toEqual({ low: 0, high: 1 });
+test("a chance reaches as far as it is unsure, and never beyond lost or won", () => {
+  expect(reaches(worth(0.12, 0.05))).toEqual({ low: expect.closeTo(0.402), high: expect.closeTo(0.598) });
+  expect(reaches(worth(-0.36, 0.05)).high).toBe(1);
+  expect(reaches(worth(0, 0, 0))).toEqual({ low: 0, high: 1 });
 });
 
-test("values are told of a hundred, with their uncertainty", () => {
-  expect(shares(worth(0.62, 0.02))).toBe("62.0 ± 3.9");
-  expect(shares(worth(0.62, 1, 1))).toBe("62.0 ± ?");
+test("the best is told of a hundred, and others by what they are behind it", () => {
+  expect(shares(worth(0, 0), true)).toBe("62");
+  expect(shares(worth(0.05, 0.02), false)).toBe("−5 ± 4");
+  expect(shares(worth(-0.05, 0.02), false)).toBe("+5 ± 4");
+  expect(shares(worth(0.05, 0, 1), false)).toBe("−5 ± ?");
+  expect(shares(worth(0.004, 0.002), false)).toBe("as many");
+  expect(shares(worth(0, 0, 0), false)).toBe("?");
 });
 
 test("steps of whoever goes on deciding are told together", () => {
-  const step = (seat: number, text: string) => ({ seat, who: `seat ${seat}`, text });
+  const step = (seat: number, text: string) => ({ seat, who: `seat ${seat}`, text, arrows: [] });
   expect(turns([step(0, "a"), step(0, "b"), step(1, "c"), step(0, "d")])).toEqual([
     { seat: 0, who: "seat 0", texts: ["a", "b"] },
     { seat: 1, who: "seat 1", texts: ["c"] },
@@ -25,7 +29,7 @@ test("steps of whoever goes on deciding are told together", () => {
 });
 
 test("what a reason adds is told in whole points, with its sign", () => {
-  expect([0.061, -0.024, 0].map(signed)).toEqual(["+6", "−2", "+0"]);
+  expect([0.061, -0.024, 0].map(signed)).toEqual(["+6", "−2", "0"]);
 });
 
 test("a hint begins with what matters", () => {
@@ -35,10 +39,13 @@ test("a hint begins with what matters", () => {
 });
 
 test("a hint says when it is not sure", () => {
-  const found = (first: number, second: number) => [first, second].map((value, index) => ({ worth: { ...worth(value, 0.02), index }, choice: { index, label: `Way ${index}` } }));
-  expect(sureness(found(0.7, 0.5))).toBe("70.0 ± 3.9 of 100, and it is sure of that.");
-  expect(sureness(found(0.52, 0.5))).toBe("52.0 ± 3.9 of 100, but it is not sure: Way 1 may be as good.");
-  expect(sureness(found(0.7, 0.5).slice(1))).toBe("50.0 ± 3.9 of 100.");
+  const found = (...rest: ReturnType<typeof worth>[]) => [worth(0, 0), ...rest].map((each, index) => ({ worth: { ...each, index }, choice: { index, label: `Way ${index}` } }));
+  expect(sureness(found(worth(0.2, 0.02)))).toBe("It is sure of that.");
+  expect(sureness(found(worth(0.02, 0.02)))).toBe("It is not sure: Way 1 may be as good.");
+  expect(sureness(found(worth(0.2, 0.02), worth(-0.02, 0.02)))).toBe("It is not sure: Way 2 may be as good.");
+  expect(sureness(found(worth(0.002, 0.002), worth(0, 0, 1)))).toBe("It hardly matters: the others come out the same.");
+  expect(sureness(found())).toBe("");
+  expect(sureness(found(worth(0, 0, 0)))).toBe("");
   expect(sureness([])).toBe("");
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mostChanged, path, points, stepAt } from "../src/replay/curve";
+import { mostChanged, path, stepAt } from "../src/replay/curve";
 
 const turn = (...change: number[]) => ({ began: 0, step: 1, title: "", seat: 0, answer: "", lines: [], change, luck: change, lucky: true });
 
@@ -17,8 +17,4 @@ test("a place of the curve is a step, also at its ends and beyond", () => {
 test("a turn is told of the side that gained", () => {
   expect(mostChanged(turn(-0.2, 0.2))).toBe(1);
   expect(mostChanged(turn(-0.3, 0.2, 0.1))).toBe(0);
-});
-
-test("points have their sign", () => {
-  expect([points(0.123), points(-0.4), points(0.001)]).toEqual(["+12", "−40", "0"]);
 });

@@ -15,7 +15,7 @@ import msgspec
 from undercroft.bots.circles import WHISKER
 from undercroft.bots.clock import Clock
 from undercroft.bots.greedy import Greedy
-from undercroft.bots.onward import Looks, likely, weigh
+from undercroft.bots.onward import STRIDE, End, Looks, end_of, likely, weigh
 from undercroft.engine.decisions import Decision, Option
 from undercroft.engine.match import Match
 
@@ -27,9 +27,6 @@ CLEARLY = 1.0
 
 FAR = 200
 """How many decisions a playout takes at most."""
-
-STRIDE = 7919
-"""From one look to the next the dice are others: seeds are so far apart."""
 
 AT_ONCE = 0.2
 """How often it is the very next step that is changed."""
@@ -74,6 +71,8 @@ class Guess(msgspec.Struct, gc=False):
     value: float
     spread: float = 0.0  # its standard error
     visits: int = 0  # how often such a plan was played out
+    plan: Plan = []  # that plan; empty if there is none yet
+    ends: dict[int, End] = {}  # where it led, by world
 
 
 NOTHING = Guess(0.0)
@@ -90,6 +89,7 @@ class Planner:
     __slots__ = (
         "_appraise",
         "_clock",
+        "_ends",
         "_first",
         "_match",
         "_mine",
@@ -116,6 +116,7 @@ class Planner:
         self._first = random.getrandbits(48)  # the first world; the others come after it
         self._tried: set[tuple[tuple[Option, ...], bool]] = set()
         self._values: list[float] = []  # what the plan brings, by world
+        self._ends: list[End] = []  # and where it leads
         greedy = Greedy(random.getrandbits(48))
         chosen = decision.options[greedy.choose(match, seat)]
         clock.spent += greedy.spent
@@ -130,8 +131,9 @@ class Planner:
         worths = self._weigh(self._match.imagine(self._seat, seed=self._first, events=False), decision, self._first, range(len(options)))
         plan[0].ranked = [options[index] for _, _, index in worths]
         try:
-            self.plan, value = self._play(0, plan)
+            self.plan, value, end = self._play(0, plan)
             self._values.append(value)
+            self._ends.append(end)
             tired = same = 0
             while len(options) > 1 and tired < NOTHING_NEW and same < ALL_THE_SAME:
                 changed = self._changed()
@@ -147,17 +149,38 @@ class Planner:
         """So far options were compared with the best plan. That is worth what it brought; what was never played, as it looks beside it."""
         first = self.plan[0].option
         value, spread = _mean_and_error(self._values) if self._values else (worths[first], 0.0)
-        self._compare(first, 0.0, spread, len(self._values) or 1)
+        self._compare(self.plan, 0.0, spread, len(self._values) or 1)
+        self.guesses[first].plan, self.guesses[first].ends = self.plan, dict(enumerate(self._ends))
         for option, worth in worths.items():
             guess = self.guesses.setdefault(option, Guess(worth - worths[first], visits=1))
             guess.value = min(1.0, max(0.0, value + guess.value))
             guess.spread = max(spread, guess.spread, UNSURE / sqrt(guess.visits))
 
-    def _compare(self, first: Option, gap: float, spread: float, visits: int) -> None:
-        """A plan that begins so is by so much better than the best one so far."""
-        guess = self.guesses.setdefault(first, Guess(gap))
+    def _compare(self, plan: Plan, gap: float, spread: float, visits: int, ends: Sequence[End] = ()) -> None:
+        """A plan is by so much better than the best one so far, and leads there."""
+        guess = self.guesses.setdefault(plan[0].option, Guess(gap))
+        if not guess.ends or gap > guess.value:
+            guess.plan, guess.ends = plan, dict(enumerate(ends))
         guess.value, guess.spread = max(guess.value, gap), max(guess.spread, spread)
         guess.visits += visits
+
+    def closer(self, most: int, clock: Clock) -> dict[Option, dict[int, End]]:
+        """After thinking: where the best plan leads, and those that begin otherwise and look best, in the same worlds if there is time."""
+        self._clock = clock
+        guesses, first = self.guesses, self.plan[0]
+        ranked = sorted((option for option in guesses if option != first.option), key=lambda option: -guesses[option].value)
+        try:
+            for world in range(WORLDS):
+                if world == len(self._ends):
+                    self._ends.append(self._play(world, self.plan)[2])
+                for option in ranked[: most - 1]:
+                    guess = guesses[option]
+                    if world not in guess.ends:
+                        guess.ends[world] = self._play(world, guess.plan or [Step(first.rule, option), *self.plan[1:]])[2]
+        except OutOfTimeError:
+            pass
+        guesses[first.option].ends = dict(enumerate(self._ends))
+        return {option: guess.ends for option, guess in guesses.items() if guess.ends}
 
     # ------------------------------------------------------------------ comparing
 
@@ -165,20 +188,24 @@ class Planner:
         """Try another plan world by world, until it is no better; in the end it may be the best. False if it made no difference."""
         values: list[float] = []
         gaps: list[float] = []
+        ends: list[End] = []
         for world in range(WORLDS):
             if world == len(self._values):
-                self._values.append(self._play(world, self.plan)[1])
-            played, value = self._play(world, plan)
+                _, value, end = self._play(world, self.plan)
+                self._values.append(value)
+                self._ends.append(end)
+            played, value, end = self._play(world, plan)
             if not values:
                 plan = played  # with all that came after the change
             values.append(value)
+            ends.append(end)
             gaps.append(value - self._values[world])
             if sum(gaps) <= WHISKER:
                 break
         mean, error = _mean_and_error(gaps)
-        self._compare(plan[0].option, mean, error, len(values))
+        self._compare(plan, mean, error, len(values), ends)
         if len(gaps) == WORLDS and mean > CLEARLY * error + WHISKER:
-            self.plan, self._values = plan, values
+            self.plan, self._values, self._ends = plan, values, ends
             for guess in self.guesses.values():
                 guess.value -= mean
         return abs(gaps[0]) > WHISKER
@@ -206,8 +233,8 @@ class Planner:
 
     # ------------------------------------------------------------------ playing
 
-    def _play(self, number: int, plan: Plan) -> tuple[Plan, float]:
-        """In one world: all that the side does in this turn, and what it brings."""
+    def _play(self, number: int, plan: Plan) -> tuple[Plan, float, End]:
+        """In one world: all that the side does in this turn, what it brings, and where it leads."""
         seed = self._first + number
         world = self._match.imagine(self._seat, seed=seed, events=False)
         self._clock.spent += 1
@@ -221,10 +248,8 @@ class Planner:
                 then = world.decision
                 step.sure = len(entries) == length and then is not None and self._sides[then.seats[0]] == self._mine
                 done.append(step)
-        outcome = world.outcome
-        if outcome is not None:
-            return done, 1.0 if self._seat in outcome.winners else 0.0
-        return done, self._appraise(world.table, self._seat)
+        end = end_of(world, self._seat)
+        return done, end.chance if world.outcome is not None else self._appraise(world.table, self._seat), end
 
     def expected(self, world: Match, plan: Plan, seed: int) -> Iterator[int]:
         """The answers that are expected, in a world where each is then given."""

@@ -11,8 +11,9 @@ from statistics import fmean, stdev
 
 import msgspec
 
+from undercroft.bots.beside import moved
 from undercroft.bots.coach import Step, followed
-from undercroft.bots.onward import likely, weigh
+from undercroft.bots.onward import End, likely, played_on, weigh
 from undercroft.bots.search import Search
 from undercroft.engine.match import Match
 from undercroft.engine.worth import Moved
@@ -32,12 +33,6 @@ WORK = 6000
 WORLDS = (8, 32)
 """Fewest and most worlds in which two answers are compared."""
 
-FAR = 60
-"""Answers that are given in one of them at most, where turns are counted: to the next turn of the same side."""
-
-NEAR = 12
-"""And where they are not."""
-
 SURELY = 2.0
 """By so many standard errors the better answer has to be better."""
 
@@ -46,9 +41,6 @@ LEAST = 0.02
 
 REASONS = 2
 """So many reasons are enough."""
-
-STRIDE = 7919
-"""From one look to the next the dice are others: seeds are so far apart."""
 
 
 class Dear(msgspec.Struct, frozen=True):
@@ -128,55 +120,20 @@ def _judged(doubt: Doubt) -> Dear | None:
     if better == doubt.answer:
         return None
     gaps: list[float] = []
-    ends: tuple[list[Sequence[float]], list[Sequence[float]]] = ([], [])
+    ends: tuple[list[End], list[End]] = ([], [])
     for world in range(WORLDS[1]):
         values = []
         for index, kept in zip((better, doubt.answer), ends, strict=True):
-            end = _played_on(match, seat, index, (doubt.step << 20) + world)
-            values.append(_chance(end, seat))
-            if match.game.worth is not None and end.outcome is None:
-                kept.append(match.game.worth.read(end.table, seat))
+            end, _ = played_on(match, seat, index, (doubt.step << 20) + world)
+            values.append(end.chance)
+            kept.append(end)
         gaps.append(values[0] - values[1])
         if len(gaps) >= WORLDS[0] and fmean(gaps) < stdev(gaps) / sqrt(len(gaps)):
             return None
     cost, error = fmean(gaps), stdev(gaps) / sqrt(len(gaps))
     if cost < max(LEAST, SURELY * error):
         return None
-    line, _ = followed(search, match, seat)
+    line = followed(search, match, seat)
+    done = tuple(each for each in moved(match.game, ends[1], ends[0]) if each.by > 0)[:REASONS]
     said = [words.option(match.table, decision.options[index], decision).text for index in (doubt.answer, better)]
-    return Dear(doubt.step, seat, said[0], said[1], cost, error, line, _reasons(match, ends))
-
-
-def _played_on(match: Match, seat: int, index: int, seed: int) -> Match:
-    """To the next turn of the same side, or for some answers, in one world: by everybody as it looks best to him."""
-    world = match.imagine(seat, seed=seed, events=False)
-    turn = match.game.turn
-    now, whose = turn(world.table) if turn is not None else (0, 0)
-    mine = next(side for side in match.game.sides(match.seats) if seat in side)
-    until = now + (2 if whose in mine else 1)
-    world.answer(index)
-    for _ in range(NEAR if turn is None else FAR):
-        decision = world.decision
-        if decision is None or (turn is not None and turn(world.table)[0] >= until):
-            break
-        seed += STRIDE
-        options = likely(world, decision, seed)
-        world.answer(options[0] if len(options) == 1 else weigh(world, decision, seed, options)[0][2])
-    return world
-
-
-def _chance(world: Match, seat: int) -> float:
-    outcome = world.outcome
-    if outcome is not None:
-        return 1.0 if seat in outcome.winners else 0.0
-    return world.game.chance(world.table, seat)
-
-
-def _reasons(match: Match, ends: tuple[list[Sequence[float]], list[Sequence[float]]]) -> tuple[Moved, ...]:
-    """What is different on average after the better answer."""
-    model, (better, done) = match.game.worth, ends
-    full = [[values for values in each if values] for each in (done, better)]
-    if model is None or not all(full):
-        return ()
-    means = [[fmean(values) for values in zip(*each, strict=True)] for each in full]
-    return tuple(each for each in model.moved(means[0], means[1]) if each.by > 0)[:REASONS]
+    return Dear(doubt.step, seat, said[0], said[1], cost, error, line, done)

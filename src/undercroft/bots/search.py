@@ -15,9 +15,11 @@ from statistics import stdev
 import msgspec
 
 from undercroft.bots.asked import asked
+from undercroft.bots.beside import follow
 from undercroft.bots.circles import WHISKER, Circles
 from undercroft.bots.clock import Clock
 from undercroft.bots.greedy import Greedy
+from undercroft.bots.onward import End
 from undercroft.bots.plans import NOTHING, UNSURE, Plan, Planner
 from undercroft.bots.tempers import tempered
 from undercroft.bots.tree import Node, Walker
@@ -111,6 +113,15 @@ class Search:
         self._answered = len(entries)
         self._hurry = None
         return self._chosen
+
+    def closer(self, match: Match, seat: int, most: int, clock: Clock) -> dict[int, dict[int, End]]:
+        """After a search: where the best option leads, and some others that look best, in the same worlds; by index and world."""
+        if self._planner is None:
+            ranked = sorted(self.thoughts, key=lambda each: (each.index != self._chosen, -each.visits, -each.value, each.index))
+            return follow(match, seat, [each.index for each in ranked[:most]], self._random.getrandbits(24), clock)
+        assert match.decision is not None
+        ends = self._planner.closer(most, clock)
+        return {index: ends[option] for index, option in enumerate(match.decision.options) if option in ends}
 
     def _clock(self) -> Clock:
         """What this decision may take."""

@@ -18,9 +18,3 @@ export function mostChanged(turn: Turning): number {
     return by > 1e-6 || (by > -1e-6 && change > (turn.change[best] ?? 0)) ? side : best;
   }, 0);
 }
-
-/** Points of a hundred, with their sign. */
-export function points(by: number): string {
-  const rounded = Math.round(by * 100);
-  return rounded > 0 ? `+${rounded}` : rounded < 0 ? `−${-rounded}` : "0";
-}

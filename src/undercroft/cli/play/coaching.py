@@ -2,18 +2,44 @@
 
 from typing import Any
 
+from undercroft.bots.beside import SAME, SURE, Beside
 from undercroft.bots.coach import Advice
-from undercroft.bots.search import Thought
 
 SHOWN = 12
 """Options that are told; the rest were hardly looked at."""
 
-HOW = "How good the table looks to your side after it: 0 is lost, 100 is won. From imagined games, which know no more than you do."
+HOW = (
+    "Of 100 such games your side would win so many; of another option, how many fewer. From imagined games, which know no more than you do."
+)
 
 
-def worth(thought: Thought) -> str:
-    """A value with its uncertainty."""
-    return f"{thought.value * 100:.1f} ± {thought.spread * 196:.1f}" if thought.visits > 1 else f"{thought.value * 100:.1f} ± ?"
+def worth(told: Beside, best: int) -> str:
+    """How often the best wins; how much less often another one does, and how sure that is."""
+    if not told.visits:
+        return "no better at first sight"
+    if told.index == best:
+        return f"{told.chance * 100:.0f} of 100"
+    if _same(told):
+        return "as many"
+    less, doubt = round(100 * told.behind), f"{SURE * 100 * told.doubt:.0f}" if told.visits > 1 else "?"
+    return f"{abs(less)} ± {doubt} {'more' if less < 0 else 'fewer'}"
+
+
+def _same(told: Beside) -> bool:
+    return abs(told.behind) < SAME and SURE * told.doubt < 2 * SAME
+
+
+def verdict(advice: Advice, prompt: dict[str, Any]) -> str:
+    """How sure it is; nothing where there is nothing to say."""
+    others = [each for each in advice.ranked() if each.index != advice.best and each.visits]
+    open_ones = [each for each in others if not each.surely_worse]
+    if not others:
+        return ""
+    if not open_ones:
+        return "It is sure of that."
+    if len(open_ones) == len(others) and all(map(_same, others)):
+        return "It hardly matters: the others come out the same."
+    return f"It is not sure: {labels(prompt)[open_ones[0].index]} may be as good."
 
 
 def labels(prompt: dict[str, Any]) -> dict[int, str]:
@@ -39,17 +65,22 @@ def way_on(advice: Advice) -> list[str]:
 def in_lines(advice: Advice, prompt: dict[str, Any]) -> list[str]:
     """Everything, line by line."""
     named = labels(prompt)
-    lines = [f"The coach would take {named[advice.best]}.", HOW]
+    lines = [
+        " ".join(filter(None, (f"The coach would take {named[advice.best]}.", verdict(advice, prompt)))),
+        *because(advice, prompt),
+        HOW,
+    ]
     told = advice.ranked()
-    for thought in told[:SHOWN]:
-        lines.append(f"{worth(thought)} of 100, {thought.visits} looks ahead: {named[thought.index]}")
+    for each in told[:SHOWN]:
+        lines.append(f"{worth(each, advice.best)}: {named[each.index]}")
     if len(told) > SHOWN:
         lines.append(f"And {len(told) - SHOWN} more, which look no better.")
-    return [*lines, "One way it might go on:", *way_on(advice), *because(advice)]
+    return [*lines, "One way it might go on:", *way_on(advice)]
 
 
-def because(advice: Advice) -> list[str]:
-    """What is different at the end of that way, in one line, or none."""
+def because(advice: Advice, prompt: dict[str, Any]) -> list[str]:
+    """Why this and not another one, in one line, or none."""
     if not advice.reasons:
         return []
-    return ["What it changes, in points of 100: " + ", ".join(f"{each.name} {each.by * 100:+.0f}" for each in advice.reasons) + "."]
+    found = ", ".join(f"{each.name} {each.by * 100:+.0f}" for each in advice.reasons)
+    return [f"Rather than {labels(prompt)[advice.rather]}, for what it does in points of 100: {found}."]

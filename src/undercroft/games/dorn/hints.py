@@ -16,8 +16,8 @@ from undercroft.games.dorn.options import END, Move, Take
 from undercroft.games.dorn.state import CLOSED, DAWN, DORNKEEPER, MOVED, OPEN, TELEPORTS, Dorn, Monster
 from undercroft.pieces.grid import bits
 
-NEXT_HERO = frozenset({"4b.1", "4b.2", "4b.4"})
-"""Who of the heroes acts next."""
+NEXT_HERO = frozenset({"4b.1", "4b.2", "4b.4", "4.4"})
+"""Who of the heroes acts next, and whether all of their players are ready."""
 
 CLOSEST = 6
 """So many spaces nearest to the Chamber, and as many nearest to a hero, are worth a step."""
@@ -35,7 +35,9 @@ def likely(table: Dorn, decision: Decision) -> Sequence[int]:
     if rule == "4a.3":
         return (_next_to_march(table, options),)
     if rule in NEXT_HERO:
-        return (0,)  # those who have not been put aside come first, then the end of the phase
+        return (
+            0,
+        )  # those who have not been put aside come first, then the end of the phase; whoever went on then would go round in circles
     if rule == "8.1" and table.phase < DAWN and len(options) > 2 * CLOSEST:
         return _ways_to_go(table, options)
     return range(len(options))

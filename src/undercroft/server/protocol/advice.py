@@ -4,22 +4,24 @@ from typing import Literal
 
 import msgspec
 
-from undercroft.engine.view import Board
+from undercroft.engine.view import Arrow, Board
 from undercroft.server.protocol.frames import ToPage, Wire
 from undercroft.server.protocol.messages import TableCard
 
 
 class Worth(Wire, frozen=True):
-    """What the coach makes of an option."""
+    """What the coach makes of an option, beside the best one."""
 
     index: int
-    value: float  # how good it looks to the side of whoever asks, 0 lost to 1 won
-    spread: float  # its standard error
-    visits: int  # looks ahead that it rests on
+    visits: int  # imagined games in which it was followed; 0: it looked no better at first sight, and the rest says nothing
+    chance: float  # to win, of the side of whoever asks: from 0 to 1
+    behind: float  # by how much less that is than after the best one, in the same imagined games
+    doubt: float  # standard error of that; of one game alone nothing is known of it
+    worse: bool  # beyond doubt, and by something that people would see
 
 
 class Reason(Wire, frozen=True):
-    """Something that is different at the end of the coach's line, by a feature of the game."""
+    """Something that is different after the better option, by a feature of the game."""
 
     name: str
     by: float  # what it adds to the chance of whoever asks
@@ -31,6 +33,7 @@ class Ahead(Wire, frozen=True):
     seat: int
     who: str
     text: str
+    arrows: tuple[Arrow, ...] = ()  # how it looks on the board
 
 
 class Advised(ToPage, frozen=True, tag="advised"):
@@ -40,9 +43,10 @@ class Advised(ToPage, frozen=True, tag="advised"):
     decision: int
     options: tuple[Worth, ...]  # the best first; of many, only the first ones
     of: int  # how many options there are in all
-    looks: int  # ahead, for all of them
+    looks: int  # imagined games that were followed, for all of them
     line: tuple[Ahead, ...]  # one way that it might go
-    reasons: tuple[Reason, ...]  # what is different at its end, the most first
+    rather: int  # the index of one that is worse beyond doubt; -1 if there is none
+    reasons: tuple[Reason, ...]  # what is different after the best one, the most first
 
 
 # ---------------------------------------------------------------------- HTTP: finished games

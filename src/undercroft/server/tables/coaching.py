@@ -38,10 +38,14 @@ async def _advise(table: "Table", who: Pass, wish: Advise) -> Advised:
     return Advised(
         wish.id,
         wish.decision,
-        tuple(Worth(each.index, round(each.value, 4), round(each.spread, 4), each.visits) for each in advice.ranked()[:SHOWN]),
+        tuple(
+            Worth(each.index, each.visits, round(each.chance, 4), round(each.behind, 4), round(each.doubt, 4), each.surely_worse)
+            for each in advice.ranked()[:SHOWN]
+        ),
         len(advice.options),
         advice.looks,
-        tuple(Ahead(step.seat, step.who, step.text) for step in advice.line),
+        tuple(Ahead(step.seat, step.who, step.text, step.arrows) for step in advice.line),
+        advice.rather,
         tuple(Reason(each.name, round(each.by, 4)) for each in advice.reasons),
     )
 

@@ -15,7 +15,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from undercroft.bots.coach import MILLISECONDS, Advice, advise
-from undercroft.cli.play.coaching import HOW, SHOWN, because, labels, way_on, worth
+from undercroft.cli.play.coaching import HOW, SHOWN, because, labels, verdict, way_on, worth
 from undercroft.cli.play.terminal.colours import FADED, INK, OXBLOOD, VERDIGRIS
 from undercroft.engine.match import Match
 
@@ -74,28 +74,26 @@ class Coach(ModalScreen[None]):
 
 
 def told(advice: Advice, prompt: dict[str, Any]) -> Group:
-    """Options with their bars, the best first, and how it might go on."""
+    """How sure it is and why, the options with their bars, the best first, and how it might go on."""
     named = labels(prompt)
     grid = Table.grid(padding=(0, 2, 0, 0), expand=True)
     grid.add_column(ratio=1)
-    for _ in range(3):
+    for _ in range(2):
         grid.add_column(no_wrap=True)
     ranked = advice.ranked()
-    for thought in ranked[:SHOWN]:
-        style = f"bold {OXBLOOD}" if thought.index == advice.best else INK
-        sign = "☞ " if thought.index == advice.best else "  "
-        grid.add_row(
-            Text(sign + named[thought.index], style=style),
-            bar(thought.value, 1.96 * thought.spread),
-            Text(worth(thought), style=style),
-            Text(f"{thought.visits:,}×", style=FADED),
-        )
+    for each in ranked[:SHOWN]:
+        style = f"bold {OXBLOOD}" if each.index == advice.best else INK
+        sign = "☞ " if each.index == advice.best else "  "
+        strip = bar(each.chance, 1.96 * each.doubt) if each.visits else Text("")
+        grid.add_row(Text(sign + named[each.index], style=style), strip, Text(worth(each, advice.best), style=style))
     more = f"and {len(ranked) - SHOWN} more, which look no better\n" if len(ranked) > SHOWN else ""
+    why = [verdict(advice, prompt), *because(advice, prompt)]
     return Group(
+        *(Text(line, style=f"bold {INK}") for line in why if line),
         grid,
         Text(f"{more}{HOW}\n", style=f"italic {FADED}"),
         Text("One way it might go on", style=f"bold {OXBLOOD}"),
-        *(Text(line, style=INK) for line in [*way_on(advice), *because(advice)]),
+        *(Text(line, style=INK) for line in way_on(advice)),
     )
 
 
