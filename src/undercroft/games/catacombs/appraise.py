@@ -33,13 +33,17 @@ GRIP, SCENT, TRACE = 0.05, 24, 0.01  # a step that a figure of the Master is awa
 PATIENCE, LONGEST = 12, 36  # rounds after which steps are worth twice as much, and after which no more: nobody waits for ever
 FARTHEST = 50  # steps; whoever is farther away might as well be there
 UNSPENT = 0.001  # a figure that can still act
-KEPT, LURKING = 0.04, 0.35  # a waiting point; one with opponents near
-VEILED = 0.4  # invisibility; like waiting points it counts in the own turn, since it ends by itself
+KEPT, LURKING = 0.04, 0.08  # a waiting point; one with opponents near
+VEILED, UNSEEN = 0.3, 0.01  # invisibility, with opponents near, or with nobody to hide from
 NEAR = 7
 AILMENT = 1.0  # fire, poison or a web
 FREED, LEAD, ESCORT, BRUISED = 12.0, 0.4, 0.05, 6.0  # the prisoner: out of the cell; a step from the entrance; of a hero from him; his HP
 PREY = 0.08  # a step of a figure of the Master from the prisoner
 CHEER, ALLIED = 0.5, 0.3  # an HP that a reliquary would give; an Action.P of whoever is still to act
+POST, MEETING, AWRY = 0.1, 12, 0.05  # of the court before it begins: a step from where it meets the heroes; off the way
+SHUT_IN, CROWD, APART = 3.0, 0.05, 2  # behind a lock; side by side
+LONELY, EVEN = 0.15, 1.5  # an opponent more than a hero and his friends can be a match for: so many for each of them
+FOES, FRIENDS = 5, 3  # squares: whoever may be upon him in a turn, and whoever can help
 DREAD = 8  # squares over which a reliquary is wanted
 SHUTTER, BREWING = 0.03, 0.4  # a door that is shut; walls about to rise: to the Master
 BOUND = 0.25  # what sigils make of the threat of a figure: it will not come back
@@ -81,8 +85,9 @@ def _points(table: Catacombs, seat: int) -> float:
         points += _reliquaries(table, cast, seat, leader)
     own = 1 if seat == HEROES else -1
     points += own * HACKED * (DOOR_HP * len(table.door_hp) - sum(table.door_hp))  # whoever hacks at a door wants to get through
-    if table.turn == HEROES:
-        points += _rallied(table, cast)
+    if seat == HEROES:  # to the Master all this ends by itself, sooner or later: what he does changes nothing in it
+        points -= LONELY * _outnumbered(table, cast)
+        points += _rallied(table, cast) if table.turn == HEROES else 0.0
         for number in cast.party:
             points += _biding(table, cast, figures[number]) / urge
     if not contested:
@@ -100,6 +105,23 @@ def _conjures(table: Catacombs, cast: Cast) -> bool:
     leader = table.figures[cast.heroes]
     spells = table.content.spells[leader.kind]
     return any(spell.aim == "ground" and leader.used >> number & 1 for number, spell in enumerate(spells))
+
+
+def _outnumbered(table: Catacombs, cast: Cast) -> float:
+    """By how many opponents, for each of those who stand together, heroes are outnumbered where they are."""
+    ground, figures, worth = cast.ground, table.figures, 0.0
+    court = [figures[number].at for number in cast.masters if figures[number].at >= 0]
+    if not court:
+        return worth
+    party = [figures[number].at for number in cast.fighters if figures[number].at >= 0 and figures[number].hp > 0]
+    for at in party:
+        foes = 0
+        for other in court:
+            foes += distance(ground, at, other) <= FOES
+        if foes > 1:
+            friends = sum([distance(ground, at, other) <= FRIENDS for other in party])
+            worth += max(0.0, foes / friends - EVEN)
+    return worth
 
 
 def _idle(table: Catacombs, side: Sequence[Who]) -> int:
@@ -152,15 +174,15 @@ def _may_return(figure: Figure) -> bool:
 
 def _biding(table: Catacombs, cast: Cast, figure: Figure) -> float:
     """Veils, and waiting points: these are worth having when somebody comes."""
-    worth = VEILED if figure.hidden else 0.0
-    if not figure.kept:
-        return worth
+    points = figure.kept if table.turn == HEROES else figure.ap
+    if not (points or figure.hidden):
+        return 0.0
     ground, at = cast.ground, figure.at
     for number in cast.masters:
         other = table.figures[number].at
         if other >= 0 and distance(ground, at, other) <= NEAR:
-            return worth + figure.kept * LURKING
-    return worth + figure.kept * KEPT
+            return points * LURKING + VEILED * figure.hidden
+    return points * KEPT + UNSEEN * figure.hidden
 
 
 # ------------------------------------------------------------------ figures
@@ -273,7 +295,10 @@ def _hunting(cards: Cards, cast: Cast, squares: tuple[Square, ...], hunted: list
     weights = reckonings(cards)
     for number in cast.masters:
         at, weight = squares[number], weights[cast.kinds[number]]
-        if at < 0 or weight.inert:
+        if weight.inert:
+            continue
+        if at < 0:  # nobody comes nearer by falling
+            points += GRIP * SCENT + TRACE * FARTHEST + (PREY * FARTHEST if freed else 0.0) + (GUARD * FARTHEST if hunt else 0.0)
             continue
         if number == cast.heroes and cast.quest.goal == "gate":
             points += WARD * roads(ground, opened, goal)[at]
@@ -288,24 +313,29 @@ def _hunting(cards: Cards, cast: Cast, squares: tuple[Square, ...], hunted: list
 
 
 def _stations(table: Catacombs, cast: Cast) -> float:
-    """Before the first round: the Master's figures stand across the way, the heroes where it begins."""
+    """Before the first round: the leader stands where it ends, his court across the way and apart, the heroes where it begins."""
     ground, figures = cast.ground, table.figures
-    hunt, king = cast.quest.goal == "leader", figures[cast.heroes]
-    end, points = sought(table, cast), 0.0
-    doors = tuple(0 if state == LOCKED else state for state in table.doors)
-    start = roads(ground, doors, ground.entrance[len(ground.entrance) // 2])
-    if hunt and king.at >= 0:
-        points -= 0.3 * start[king.at]
-    if end < 0:
-        return points
-    to_goal = roads(ground, doors, end)
+    hunt, end, points = cast.quest.goal == "leader", sought(table, cast), 0.0
+    doors = tuple(SHUT if state == LOCKED else state for state in table.doors)
+    door = ground.entrance[len(ground.entrance) // 2]
+    start, picked = roads(ground, doors, door), roads(ground, tuple(table.doors), door)
+    to_goal = roads(ground, doors, end) if end >= 0 else start
+    posted: list[Square] = []
     for number, figure in enumerate(figures):
-        if figure.at < 0:
+        at = figure.at
+        if at < 0:
             continue
         if figure.side == HEROES:
-            points -= 0.1 * to_goal[figure.at]
-        elif number != cast.heroes or not hunt:
-            points += 0.1 * (start[figure.at] + to_goal[figure.at]) + 0.05 * max(0, 12 - start[figure.at]) + 0.03 * to_goal[figure.at]
+            points -= 0.1 * to_goal[at] if end >= 0 else 0.0
+        elif number == cast.heroes:
+            points += -0.3 * start[at] if hunt else 0.1 * (start[at] + to_goal[at]) + 0.03 * to_goal[at]
+        elif not hunt:
+            points += 0.1 * (start[at] + to_goal[at]) + 0.05 * max(0, 12 - start[at]) + 0.03 * to_goal[at]
+        else:
+            points += POST * abs(min(start[at], FARTHEST) - MEETING) + AWRY * (start[at] + to_goal[at])
+            points += SHUT_IN if picked[at] > start[at] else 0.0
+            points += CROWD * sum([distance(ground, at, other) < APART for other in posted])
+            posted.append(at)
     return points
 
 
@@ -316,14 +346,14 @@ def _prospect(table: Catacombs, cast: Cast, who: Who, characters: tuple[Characte
     """What the Action.P of the active figure are worth where it stands: the blows, shots and locks that they could be spent on."""
     figures, ground = table.figures, cast.ground
     figure = figures[who]
-    if not figure.ap or figure.at < 0:
+    if not figure.ap or figure.at < 0 or figure.at != figure.perch:  # whoever hangs in the air, or in a wall, can only move on
         return 0.0
     card, best = characters[figure.kind], 0.0
     shoots = card.shot is not None and card.ranged
     for target in cast.masters if who < cast.heroes else cast.party:
         victim = figures[target]
-        if victim.at < 0 or victim.hidden or weights[victim.kind].inert:
-            continue
+        if victim.at < 0 or victim.hp <= 0 or victim.hidden or weights[victim.kind].inert:
+            continue  # 3.hero.2: whoever is down loses nothing more
         apart = distance(ground, figure.at, victim.at)
         other = characters[victim.kind]
         if apart <= 1:
@@ -333,6 +363,8 @@ def _prospect(table: Catacombs, cast: Cast, who: Who, characters: tuple[Characte
         elif shoots and apart <= card.range and can_hurt(figure, card, victim, other) and sees(table, who, target):
             won, of = chance_of(card.ranged, range_difficulty(apart))
             best = max(best, _worth_of(card.shot or 0, weights[victim.kind], victim) * won / of)
+    if who in cast.fighters and ground.chest in ground.around[figure.at] and cast.quest.goal == "chest":
+        best = 3.0  # whoever acts there wins
     if who < cast.heroes and ground.gate >= 0 and cast.quest.goal == "gate" and not is_freed(cast, table.squares):
         won, of = chance_of(card.dexterity, LOCK)
         if touches(table, figure.at, ground.doors[ground.gate]):
