@@ -1,6 +1,6 @@
 """Baselines of all games, from nothing to the page: python examples/baselines.py train score page (or make baselines).
 
-    train   examples/ppo.py for each game, two at a time: a model and a log in the folder
+    train   games of greedy to copy, then examples/ppo.py, for each game, two at a time: a model and a log in the folder
     score   what was learned beside random and greedy bots, by `undercroft arena`: what it says, as JSON in the folder
     page    docs/baselines.md and docs/baselines.svg, from logs and scores
 
@@ -17,6 +17,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+from undercroft.research.versions import newest
+
 ROOT = Path(__file__).resolve().parents[1]
 AGENT = "file:examples/ppo_agent.py"
 TABLES = {  # as in SETUPS of ppo.py
@@ -25,6 +27,7 @@ TABLES = {  # as in SETUPS of ppo.py
     "damnation": ["--seats", "3"],
     "dorn": ["--seats", "2"],
 }
+COPIED = {"darkcastle": 800, "catacombs": 80, "damnation": 160, "dorn": 60}  # games of greedy that are copied first
 LEARNED = {
     "darkcastle": "Learned by one player alone; all are compared on the same castles.",
     "catacombs": "Learned as the heroes against a random Master. After 40 rounds the Master wins; in the arena sides are swapped.",
@@ -37,9 +40,11 @@ WIDTH, HEIGHT, LEFT, TOP = 720, 320, 60, 20
 HEAD = """# Baselines
 
 What a published trainer learns here, unchanged: MaskablePPO of [sb3-contrib](https://sb3-contrib.readthedocs.io), on one thread, from the
-environment's own observations, masks and rewards (with `shaping`, and a small cost for each step). Made by `make baselines`; the settings
-stand at the top of [examples/ppo.py](../examples/ppo.py). Minutes are those of one processor:
-thirty minutes of two cores are sixty of them.
+environment's own observations, masks and rewards (with `shaping`, and a small cost for each step). It begins with a policy that was taught
+to do as greedy bots did in some games (`undercroft dataset`, then supervised learning, [examples/copying.py](../examples/copying.py)):
+hardly any of these games is won by luck, so alone it would be long before it met a win. From then on it plays, and learns by itself. Made
+by `make baselines`; the settings stand at the top of [examples/ppo.py](../examples/ppo.py). Minutes are those of one processor, and thirty
+minutes of two cores are sixty of them.
 
 """
 
@@ -48,12 +53,26 @@ def train(games: list[str], folder: Path, minutes: float, seed: int) -> None:
     """Two games at a time, each on one thread."""
 
     def learn(game: str) -> None:
+        spent, copied = games_to_copy(game, folder)
+        (folder / f"{game}.copied").write_text(f"{spent:.2f}", "utf-8")
         to = folder / f"{game}.zip"
-        words = [sys.executable, "examples/ppo.py", game, "--minutes", str(minutes), "--seed", str(seed), "--to", str(to)]
-        subprocess.run(words, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)  # noqa: S603 reason: our own script
+        words = ["examples/ppo.py", game, "--minutes", str(minutes - spent), "--seed", str(seed), "--copy", str(copied), "--to", str(to)]
+        subprocess.run([sys.executable, *words], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)  # noqa: S603 reason: our own script
 
     with ThreadPoolExecutor(2) as pool:
         list(pool.map(learn, games))
+
+
+def games_to_copy(game: str, folder: Path) -> tuple[float, Path]:
+    """Games of greedy bots, with other dice than those of the score: the minutes of a processor that they took, and where they are."""
+    to = folder / f"{game}.parquet"
+    to.unlink(missing_ok=True)
+    words = ["-m", "undercroft", "dataset", game, *TABLES[game], "--games", str(COPIED[game]), "--bots", "greedy", "--seed", "100000"]
+    child = subprocess.Popen([sys.executable, *words, "--workers", "1", "--to", str(to)], cwd=ROOT)  # noqa: S603 reason: our own command
+    _, status, used = os.wait4(child.pid, 0)
+    if status:
+        raise SystemExit(f"there are no games of {game} to copy: its command ended with {os.waitstatus_to_exitcode(status)}")
+    return (used.ru_utime + used.ru_stime) / 60, to
 
 
 def arena(game: str, count: int, seed: int) -> list[str]:
@@ -87,17 +106,15 @@ def page(games: list[str], folder: Path) -> str:
     picture = ["![Games won while learning, against minutes of one processor](baselines.svg)", ""]
     lines = [HEAD, *(picture if any(read(folder / f"{game}.csv") for game in games) else [])]
     for game in games:
-        log = read(folder / f"{game}.csv")
-        if not log or not (folder / f"{game}.json").exists():
-            lines += [f"## {game}", "", LEARNED[game], "", "Not measured yet.", ""]
+        log, copied = read(folder / f"{game}.csv"), folder / f"{game}.copied"
+        lines += [f"## {newest(game)}", "", LEARNED[game], ""]
+        if not log or not copied.exists() or not (folder / f"{game}.json").exists():
+            lines += ["Not measured yet.", ""]
             continue
         found, last = json.loads((folder / f"{game}.json").read_text("utf-8")), log[-1]
         lines += [
-            f"## {game}",
-            "",
-            LEARNED[game],
-            "",
-            f"{int(last['steps']):,} steps in {last['minutes']:.0f} minutes, {int(last['games']):,} games.",
+            f"Copied {COPIED[game]} games of greedy, which took {float(copied.read_text('utf-8')):.1f} minutes to play.",
+            f"Then {int(last['steps']):,} steps of its own, {int(last['games']):,} games, {last['minutes']:.0f} minutes with the copying.",
             "",
         ]
         lines += ["| who | beside | won |", "|---|---|---|"]

@@ -2,7 +2,10 @@
 
 Needs `pip install "undercroft[research]" sb3-contrib`, which brings PyTorch along. MaskablePPO of sb3-contrib plays in one seat after
 the other against bots, in one process and on one thread. It writes a log while it learns (a line now and then, as CSV) and the model.
-What was measured is written down in docs/baselines.md, with the commands.
+What was measured is written down in docs/baselines.md, with the commands. With --copy it begins by doing what others did (copying.py).
+
+    undercroft dataset darkcastle --seats 1 --games 800 --bots greedy --to greedy.parquet
+    python examples/ppo.py darkcastle --copy greedy.parquet
 
     undercroft arena darkcastle --seats 1 --bots random,greedy,file:examples/ppo_agent.py      # what was learned, beside bots
 """
@@ -17,6 +20,7 @@ from typing import Any
 
 import gymnasium
 import torch
+from copying import copy
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
@@ -34,6 +38,7 @@ class Setup:
 
     seats: int
     places: tuple[int, ...]  # the seats in which it learns, in turn
+    epochs: int = 2  # how often a lesson is gone through: where there are thousands of actions that takes longer than to play it
     shaping: float = 2.0  # points on the way from a lost to a won table, beside those for the end
     gamma: float = 0.99  # where one can dawdle it is near 1: a loss that is put off must stay a loss
     limit: int = 2000  # actions of all seats after which a game is cut off
@@ -42,7 +47,7 @@ class Setup:
 
 
 SETUPS = {
-    "darkcastle": Setup(seats=1, places=(0,), shaping=20.0, gamma=0.999, limit=400, hurry=2.0),
+    "darkcastle": Setup(seats=1, places=(0,), epochs=4, shaping=1.0, gamma=1.0, limit=300, hurry=0.3),
     "catacombs": Setup(seats=2, places=(0,), options={"rounds": 40}),  # the heroes: after 40 rounds the Master wins anyway
     "damnation": Setup(seats=3, places=(0, 1, 2), limit=600),
     "dorn": Setup(seats=2, places=(0,)),  # the Dornkeeper
@@ -142,10 +147,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--envs", type=int, default=16, help="games at once (16)")
     parser.add_argument("--steps", type=int, default=128, help="steps of each between two lessons (128)")
+    parser.add_argument("--copy", type=Path, help="games to copy at first, from `undercroft dataset`")
     parser.add_argument("--begin", type=Path, help="a saved model to go on with")
     parser.add_argument("--to", type=Path, default=Path("ppo.zip"), help="where the model is saved (ppo.zip)")
     wanted = parser.parse_args()
     torch.set_num_threads(1)
+    torch.distributions.Distribution.set_default_validate_args(False)  # what it checks are thousands of actions at every step
     setup = SETUPS[wanted.game]
     many = DummyVecEnv(
         [partial(made, wanted.game, setup.places[number % len(setup.places)], wanted.against) for number in range(wanted.envs)]
@@ -156,16 +163,19 @@ def main() -> None:
         model = MaskablePPO(
             "MlpPolicy",
             many,
-            learning_rate=7e-4,
+            learning_rate=3e-4,
             n_steps=wanted.steps,
             batch_size=512,
-            n_epochs=4,
+            n_epochs=setup.epochs,
             gamma=setup.gamma,
             ent_coef=0.01,
             seed=wanted.seed,
             device="cpu",
             policy_kwargs={"features_extractor_class": Trunk, "net_arch": [64]},
         )
+    if wanted.copy:
+        agreed = copy(model, wanted.copy, setup.places, setup.shaping)
+        print("copied; the same answer in " + ", ".join(f"{part:.0%}" for part in agreed), flush=True)
     model.learn(10**9, callback=Log(wanted.minutes, wanted.to.with_suffix(".csv"), wanted.to))
     many.close()
 

@@ -14,6 +14,7 @@ import pytest
 import undercroft
 from kit.tables import every_game
 from undercroft.research.stage import Stage
+from undercroft.research.versions import newest
 
 ROOT = Path(__file__).parents[2]
 TRAINER = ROOT / ".venv-train" / "bin" / "python"
@@ -28,7 +29,7 @@ def baselines():
 
 
 def test_every_game_has_one(baselines):
-    assert sorted(baselines.TABLES) == sorted(baselines.COLOURS) == sorted(undercroft.games())
+    assert sorted(baselines.TABLES) == sorted(baselines.COLOURS) == sorted(baselines.COPIED) == sorted(undercroft.games())
 
 
 def test_the_page_says_what_was_measured_and_how(baselines, tmp_path):
@@ -36,11 +37,13 @@ def test_the_page_says_what_was_measured_and_how(baselines, tmp_path):
     score = {"games": 200, "wins": 90, "rate": 0.45, "low": 0.38, "high": 0.52}
     found = {"meetings": [{"one": "file:x.py#12", "other": "", "score": score}], "command": "undercroft arena ...", "unfinished": 0}
     (tmp_path / "darkcastle.json").write_text(json.dumps(found))
+    (tmp_path / "darkcastle.copied").write_text("0.93")
     page = baselines.page(["darkcastle", "dorn"], tmp_path)
-    assert "40,960 steps in 2 minutes, 500 games." in page
+    assert "Copied 800 games of greedy, which took 0.9 minutes to play.\nThen 40,960 steps of its own, 500 games, 2 minutes" in page
+    assert f"## {newest('darkcastle')}\n" in page
     assert "| what was learned | nobody else | 90 of 200, 45% [38%-52%] |" in page
     assert "`undercroft arena ...`" in page
-    assert page.partition("## dorn")[2].strip().endswith("Not measured yet.")
+    assert page.partition("## dorn-v")[2].strip().endswith("Not measured yet.")
     assert baselines.drawn(["darkcastle", "dorn"], tmp_path).count("<polyline") == 2
 
 
@@ -52,13 +55,16 @@ def test_whoever_cites_finds_the_present_version():
 @pytest.mark.soak
 @every_game
 def test_a_published_trainer_learns_and_sits_beside_bots(name, baselines, tmp_path):
-    """Two minutes of one processor: what it gets in a game grows, and the arena seats it."""
-    to = tmp_path / "ppo.zip"
-    words = [TRAINER, ROOT / "examples" / "ppo.py", name, "--minutes", "2", "--seed", "1", "--to", to]
-    subprocess.run(words, check=True, timeout=3600)
+    """Two minutes of one processor, after a few games of greedy: it does more and more as they did, and the arena seats it."""
+    to, games = tmp_path / "ppo.zip", tmp_path / "greedy.parquet"
+    words = [TRAINER, "-m", "undercroft", "dataset", name, *baselines.TABLES[name], "--games", "8", "--bots", "greedy", "--to", games]
+    subprocess.run(words, check=True, timeout=3600, cwd=ROOT)
+    words = [TRAINER, ROOT / "examples" / "ppo.py", name, "--minutes", "2", "--seed", "1", "--copy", games, "--to", to]
+    done = subprocess.run(words, check=True, timeout=3600, capture_output=True, text=True)
+    agreed = [int(part) for part in re.findall(r"(\d+)%", done.stdout.partition("\n")[0])]
+    assert agreed[-1] > agreed[0]
     with to.with_suffix(".csv").open() as log:
-        rewards = [float(row["reward"]) for row in csv.DictReader(log)]
-    assert rewards[-1] > rewards[0]
+        assert [float(row["reward"]) for row in csv.DictReader(log)]
     words = [
         TRAINER,
         "-m",
