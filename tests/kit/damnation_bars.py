@@ -2,7 +2,8 @@
 
     PYTHONPATH=tests python -m kit.damnation_bars 200 greedy 3,4,5,6
 
-prints the bars that the content is held to, each with the games it was counted over and an interval of 95 %.
+prints the bars that the content is held to, each with the games it was counted over and an interval of 95 %; the first game is number 0 and
+the content that of the game, unless they are given too: `... 200 greedy 3,4,5,6 1000 shorter-night`.
 """
 
 import sys
@@ -57,9 +58,9 @@ class Night:
         self.shares[kind] += 1_000_000 // seats
 
 
-def play(games: int, players: str, seats: Sequence[int], first: int = 0) -> Night:
+def play(games: int, players: str, seats: Sequence[int], first: int = 0, pack: str | None = None) -> Night:
     """So many games, at tables of these sizes in turn."""
-    night, content = Night(), GAME.content()
+    night, content = Night(), GAME.content(pack)
     for number in range(first, first + games):
         size = seats[number % len(seats)]
         match = GAME.begin(content, size, {"variant": "standard"}, Seeded.of(number), events=True)
@@ -130,9 +131,9 @@ def _share(what: str, part: int, whole: int, bar: str) -> str:
     return f"{what}: {part / whole:.0%} ({low:.0%} to {high:.0%}, n = {whole}; {bar})"
 
 
-def main(games: str = "60", players: str = "greedy", seats: str = "3,4,5,6", first: str = "0") -> None:
+def main(games: str = "60", players: str = "greedy", seats: str = "3,4,5,6", first: str = "0", *pack: str) -> None:
     """Play and print."""
-    night = play(int(games), players, [int(each) for each in seats.split(",")], int(first))
+    night = play(int(games), players, [int(each) for each in seats.split(",")], int(first), *pack)
     sys.stdout.write("\n".join(told(night)) + "\n")
 
 
