@@ -4,8 +4,8 @@ import pytest
 
 from kit import offered, play, told
 from kit.catacombs import at, figure, goes, hp, scenario, who
-from undercroft.games.catacombs.events import Hit, Pinned, Rallied, Rolled, Sprung
-from undercroft.games.catacombs.options import Activate, EndTurn, Halt, Jump, Leap, PickLock, Shoot, Strike, Use
+from undercroft.games.catacombs.events import Hit, Pinned, Rallied, Rolled, Rose, Sprung
+from undercroft.games.catacombs.options import Activate, Drink, EndTurn, Halt, Jump, Leap, PickLock, Pour, Shoot, Strike, Use
 
 CALM = {"odalric": {"fear": 0}, "tombs_king": {"fear": 0}, "ancestral_ghost": {"fear": 0}}
 
@@ -114,3 +114,23 @@ def test_whether_one_can_leap_is_not_remembered_of_those_who_have_gone():
     play(again.fork(), Activate(hemma))
     play(again, Activate(odalric), goes(again, "o", 2, 0), Halt, Activate(hemma))
     assert offered(again, Leap) == []
+
+
+# ------------------------------------------------------------------ healing
+
+
+@pytest.mark.rule("catacombs", "2.potion.2", "3.hero.3")
+def test_whoever_stands_on_the_last_point_gets_no_new_points_by_healing():
+    match = scenario("o..k", active="o", carry=["o"], cards=CALM, o={"hp": 1, "ap": 3}, chance=["4"])
+    happened = play(match, Drink(0))
+    assert (hp(match, "o"), figure(match, "o").ap) == ([5], 2)
+    assert not any(isinstance(event, Rose) for event in happened)
+
+
+@pytest.mark.rule("catacombs", "5.quest2.1", "2.wait.4", "3.hero.3")
+def test_a_prisoner_who_is_helped_up_in_the_entrance_by_somebody_who_waits_is_out_at_once():
+    down = {"hp": 0, "deadline": 3}
+    match = scenario("po..g.", goal="gate", turn="master", active="g", home=[0], carry=["o"], cards=CALM, p=down, o={"ap": 1}, chance=["2"])
+    play(match, goes(match, "g", 5, 0))
+    play(match, Pour(who(match, "o"), who(match, "p")))
+    assert (match.outcome.winners, match.outcome.reason) == ((0,), "gate")

@@ -61,7 +61,7 @@ def test_rite_whoever_kneels_pays_and_neither_rolls_nor_is_struck_and_a_die_of_t
     play(match, Kneel(0))
     assert told(match, Knelt, Hurt) == [Knelt(0), Hurt(0, 3, 15)]
     assert offered(match) == [Face(0), Face(1)]
-    assert match.decision.seats == (0, 1)
+    assert (match.decision.seats, match.decision.default) == ((0, 1), 0)  # when time is up the first goes
     play(match, Face(1))
     assert told(match, Granted) == [Granted(1)]
     assert (row(match), hp(match)) == ("MM", [15, 15])  # the other has fought alone, and was struck
