@@ -24,6 +24,7 @@ def check(path: Pack, /) -> None:
     base, raw = read_base(game.folder / "content"), read_pack(path, game.folder / "content", game.slug)
     changed = []
     for kind, entries in raw.items():
-        differing = [name for name in entries.keys() | base[kind].keys() if entries.get(name) != base[kind].get(name)]
+        under = base.get(kind, {})  # a pack may bring maps of its own
+        differing = [name for name in entries.keys() | under.keys() if entries.get(name) != under.get(name)]
         changed.append(f"{len(entries)} {kind}" + (f" ({len(differing)} changed)" if differing else ""))
     line(f"fine: {info.title}, a pack for {game.slug}: {', '.join(changed)}")

@@ -4,19 +4,24 @@ from collections.abc import Sequence
 
 from undercroft.engine.decisions import Decision
 from undercroft.games.catacombs.board import cast_of
-from undercroft.games.catacombs.options import Cast, Give, Pass, PutDown, Shoot, ShutDoor, Step, Strike
+from undercroft.games.catacombs.options import Cast, Give, Leap, Pass, PutDown, Shoot, ShutDoor, Step, Strike
 from undercroft.games.catacombs.roads import home, roads, sought
-from undercroft.games.catacombs.state import MASTER, OPEN, Catacombs
+from undercroft.games.catacombs.state import DEPLOY, HEROES, MASTER, OPEN, Catacombs
 
 CLOSEST = 4
 """So many steps that lead nearest to where a figure wants to go are worth a look."""
 
-SELDOM = (PutDown, ShutDoor, Give)
-"""What is hardly ever worth a look."""
+SELDOM = (PutDown, ShutDoor, Give, Leap)
+"""What is hardly ever worth a look; a leap over plain floor is none at all, since a run takes one as far."""
 
 
 def turn(table: Catacombs) -> tuple[int, int]:
-    """2.round.1: in every round the heroes' turn, then the Master's: its number, and the seat whose turn it is."""
+    """2.round.1: in every round the heroes' turn, then the Master's: its number, and the seat whose turn it is.
+
+    2.setup.5: the Master deploys in a turn before the first; heroes do it at the beginning of theirs, so both plan what comes of it.
+    """
+    if table.phase == DEPLOY:
+        return (1, MASTER) if table.cursor >= table.content.quests[table.quest].heroes else (2, HEROES)
     return 2 * table.round + table.turn, table.turn
 
 
@@ -31,7 +36,7 @@ def likely(table: Catacombs, decision: Decision) -> Sequence[int]:
         return [index for index, option in enumerate(options) if isinstance(option, Strike | Shoot | Cast)]
     ways = [index for index, option in enumerate(options) if isinstance(option, Step | Pass)]
     if len(ways) <= CLOSEST:
-        return range(len(options))
+        return [index for index, option in enumerate(options) if not isinstance(option, Leap)]
     goals = _where_to(table, seat)
     ways.sort(key=lambda index: min([road[options[index].to] for road in goals], default=0))  # type: ignore[attr-defined]  # reason: steps
     chosen = ways[:CLOSEST] + [index for index, option in enumerate(options) if not isinstance(option, (Step, Pass, *SELDOM))]
