@@ -75,10 +75,6 @@ def undone(*_, **__):
     yield from ()
 
 
-def _card(table, who):
-    return rules("board").card_of(table, who), table.figures[who]
-
-
 FAULTS = {
     "armor_does_not_count": (7, "combat.attacks", "armor_against", lambda *_: 0),
     "every_shot_is_easy": (6, "combat.attacks", "range_difficulty", lambda _: 1),
@@ -101,7 +97,6 @@ FAULTS = {
     "the_dead_of_this_turn_come_back_in_it": (15, "ending", "REINFORCE", -1),
     "nobody_is_dead_for_want_of_help": (39, "turns", "die", lambda *_: None),
     "nobody_holds_the_line": (8, "actions.moving", "grip_of", lambda *_: 1),
-    "every_ghost_is_alone": (4, "combat.attacks", "strike_level", lambda table, who, _: rules("board").melee_level(*_card(table, who))),
     "nobody_smells_blood": (4, "combat.attacks", "blow_damage", lambda card, *_: card.damage),
     "arrows_stay": (11, "turns", "pull_free", lambda *_: None),
     "falls_are_soft": (4, "actions.moving", "BRUISE", 0),

@@ -141,10 +141,11 @@ def test_wakes_no_further_than_there_are_dice(printed, after):
         (["WW", "W", "W"], [14, 11, 11]),
         (["WW", "WW", "W"], [14, 14, 10]),
         (["WW", "WW", "WW"], [14, 14, 14]),
+        (["WW", "W", "M"], [14, 11, 11]),
     ],
 )
 def test_grudge_whoever_is_struck_pays_for_those_who_block(faces, after):
-    match = fight(*faces, seats=3, characters=("abbot", "smith", "tailor"), attack=2, grudge=1)
+    match = fight(*faces, seats=3, printed="CCC", characters=("abbot", "smith", "tailor"), attack=2, grudge=1)
     play(match, ALL_FIGHT)
     assert hp(match) == after
 
