@@ -1,18 +1,14 @@
 """The turns of the dead: they haunt or, if the table plays for it, stake their haunting on two dice."""
 
-from collections.abc import Sequence
-from functools import lru_cache
-
 from undercroft.engine.decisions import Decision, Option, Rules
-from undercroft.games.damnation.board import DAMNED, NOTHING, aimed_at, targets
+from undercroft.games.damnation.board import DAMNED, NOTHING, options_of
 from undercroft.games.damnation.cards.arrival import collect
 from undercroft.games.damnation.cards.effects import catch_up, haunt
-from undercroft.games.damnation.content.loading import Cards
 from undercroft.games.damnation.ending import stand
 from undercroft.games.damnation.events import LaidToRest, Returned, ShadeTurned, Wagered
 from undercroft.games.damnation.holdings import refresh
 from undercroft.games.damnation.ids import Guest
-from undercroft.games.damnation.options import ALONE, PASS, WAGER, WAGER_DIE, Haunting, ShadeFrom, uses
+from undercroft.games.damnation.options import ALONE, PASS, WAGER, WAGER_DIE, Haunting, ShadeFrom
 from undercroft.games.damnation.state import Damnation
 
 
@@ -35,14 +31,13 @@ def haunt_turn(table: Damnation, seat: Guest) -> Rules[None]:
 
 def turn_up(table: Damnation, seat: Guest) -> None:
     """10.1b: the top card of the deck for the dead; when it is used up, all of it is shuffled."""
-    cards, player = table.content, table.players[seat]
-    whole = tuple(range(cards.on_sheet, len(cards.haunts[player.character])))
-    if not whole:
+    left = table.shades or table.content.shades
+    if not left:
         return
-    left = table.shades or whole
     at = table.chance.roll(len(left), ShadeFrom(left)) if len(left) > 1 else 0
-    player.shade, table.shades = left[at], left[:at] + left[at + 1 :]
-    table.tell("10.1b", ShadeTurned, seat, player.shade)
+    shade = table.players[seat].shade = left[at]
+    table.shades = left[:at] + left[at + 1 :]
+    table.tell("10.1b", ShadeTurned, seat, shade)
 
 
 def restless(table: Damnation, seat: Guest) -> tuple[int, ...]:
@@ -52,23 +47,12 @@ def restless(table: Damnation, seat: Guest) -> tuple[int, ...]:
     return on_sheet if player.shade < 0 else (*on_sheet, player.shade)
 
 
-def hauntings(table: Damnation, seat: Guest) -> Sequence[Option]:
+def hauntings(table: Damnation, seat: Guest) -> tuple[Option, ...]:
     """10.2: nothing, or one of the haunts on one of those whom it can be used on."""
-    cards, character, numbers = table.content, table.players[seat].character, restless(table, seat)
-    haunts = cards.haunts[character]
-    choosy = tuple([aimed_at(table, seat, haunts[number]) for number in cards.choosy_haunts[character] if number in numbers])
-    return _hauntings(cards, character, numbers, targets(table, seat), table.hidden, choosy)
-
-
-@lru_cache(maxsize=4096)
-def _hauntings(
-    cards: Cards, character: int, numbers: tuple[int, ...], people: int, hidden: int, choosy: tuple[int, ...]
-) -> tuple[Option, ...]:
+    haunts = table.content.haunts[table.players[seat].character]
     found: tuple[Option, ...] = (PASS,)
-    aimed = dict(zip([number for number in cards.choosy_haunts[character] if number in numbers], choosy, strict=True))
-    for number in numbers:
-        thing = cards.haunts[character][number]
-        found += uses(Haunting, number, thing.target, aimed.get(number, hidden if thing.target == "hidden" else people))
+    for number in restless(table, seat):
+        found += options_of(table, seat, haunts[number], Haunting, number)
     return found
 
 

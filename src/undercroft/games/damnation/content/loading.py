@@ -79,7 +79,7 @@ class Cards(msgspec.Struct, frozen=True, eq=False):
     talents: tuple[tuple[Talent, ...], ...]  # by character: Fate, Resolve, the own one
     haunts: tuple[tuple[Haunt, ...], ...]  # by character: what all sheets have, the own one, then the deck for the dead
     on_sheet: int  # how many of them are on the sheet
-    choosy_haunts: tuple[tuple[int, ...], ...]  # by character: the numbers of those that not every player or hidden trap will do for
+    shades: tuple[int, ...]  # the numbers of those in the deck for the dead
     talent_when: tuple[tuple[int, ...], ...]  # moments of each active Talent, by character
     talent_at: tuple[dict[int, int], ...]  # by character and moment: the slots whose Talents can be used then, as bits
     talents_ready: tuple[tuple[int, ...], ...]  # by character and tokens held: when one of those Talents can be used, as bits
@@ -144,7 +144,7 @@ def load(raw: Raw) -> Cards:
         talents=tuple((common.fate, common.resolve, person.active) for person in people.values()),
         haunts=tuple((*common.haunts, person.haunt, *dead) for person in people.values()),
         on_sheet=len(common.haunts) + 1,
-        choosy_haunts=tuple(_choosy((*common.haunts, person.haunt, *dead)) for person in people.values()),
+        shades=tuple(range(len(common.haunts) + 1, len(common.haunts) + 1 + len(dead))),
         talent_when=tuple(
             tuple(_moments(talent.when) for talent in (common.fate, common.resolve, person.active)) for person in people.values()
         ),
@@ -241,10 +241,6 @@ def _ready(talents: tuple[Talent, ...]) -> tuple[int, ...]:
             when ^= ACTIONS | IN_LINE
         ready += [bits | when for bits in ready]
     return tuple(ready)
-
-
-def _choosy(haunts: tuple[Haunt, ...]) -> tuple[int, ...]:
-    return tuple(number for number, haunt in enumerate(haunts) if haunt.names or haunt.target not in {"player", "hidden"})
 
 
 def _when(card: Card) -> int:
