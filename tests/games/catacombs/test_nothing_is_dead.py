@@ -26,7 +26,7 @@ ALL = OFTEN | {
     *("bound for good", "rescued", "poured", "drunk", "crushed", "forced", "passed", "door opened", "door shut", "lock picked"),
     *("fell on floor", "fell into lava", "trap avoided", "trap sprung", "web", "torn free", "fire", "poison"),
     *("regenerated", "unharmed", "reliquary of heroes", "reliquary of the Master", "prisoner out", "prisoner struck", "led out"),
-    *("prisoner lost", "joined", "invisible"),
+    *("prisoner lost", "joined", "invisible", "careful step"),
 }
 
 
@@ -36,7 +36,7 @@ class Happened(Counter[str]):
     def watch(self, match):
         """A game that is over, or was left."""
         table, cast = match.table, cast_of(match.table)
-        turn, last, down = HEROES, (None, None), set()
+        turn, last, down, went = HEROES, (None, None), set(), ""
         for told in match.events:
             event, rule = told.event, told.rule
             match event:
@@ -47,6 +47,7 @@ class Happened(Counter[str]):
                     self["throng"] += what == "melee" and not card_of(table, who).swarm and len(dice) > card_of(table, who).melee
                     self["lock picked"] += what == "lock" and passed
                     self["trap avoided"] += what == "trap" and passed
+                    self["careful step"] += what == "trap" and went == "step"
                     self["regenerated"] += what == "regeneration"
                 case e.Attacked(who=who, how=how):
                     self["lookout"] += how == "ranged" and turn == MASTER and last == (who, how)
@@ -62,6 +63,7 @@ class Happened(Counter[str]):
                 case e.Hurt(who=who):
                     self["prisoner struck"] += who == cast.prisoner
                 case e.Moved(how=how):
+                    went = how
                     self["jumped"] += rule == "2.jump.3"
                     self["passed"] += how == "pass"
                     self["crushed"] += how == "crush"
