@@ -12,8 +12,10 @@ from statistics import fmean, stdev
 import msgspec
 
 from undercroft.bots.beside import moved
+from undercroft.bots.clock import Clock
 from undercroft.bots.coach import Step, followed
-from undercroft.bots.onward import End, likely, played_on, weigh
+from undercroft.bots.greedy import Greedy
+from undercroft.bots.onward import End, played_on
 from undercroft.bots.search import Search
 from undercroft.engine.match import Match
 from undercroft.engine.worth import Moved
@@ -24,14 +26,14 @@ DEAREST = 3
 DOUBTED = 6
 """So many of each side are thought about: those that looked worst at once."""
 
-GLANCES = 2
-"""In so many worlds every answer is looked at, to find these."""
-
 WORK = 6000
 """What the search may spend on one of them."""
 
-WORLDS = (8, 32)
+WORLDS = (8, 128)
 """Fewest and most worlds in which two answers are compared."""
+
+COMPARING = 40_000
+"""And the work that it may take: where much is luck, a game is short, and it takes many worlds to see through it."""
 
 SURELY = 2.0
 """By so many standard errors the better answer has to be better."""
@@ -96,18 +98,10 @@ def _keep(doubts: list[Doubt], doubt: Doubt) -> None:
 
 
 def _regret(match: Match, seat: int, answer: int, step: int) -> float:
-    """By how much the best answer looks better than this one, one step on."""
-    decision = match.decision
-    assert decision is not None
-    looks: dict[int, list[float]] = {}
-    for glance in range(GLANCES):
-        seed = (step << 16) + glance
-        world = match.imagine(seat, seed=seed, events=False)
-        options = {answer, *likely(world, decision, seed)}
-        for _, worth, index in weigh(world, decision, seed, sorted(options)):
-            looks.setdefault(index, []).append(worth)
-    means = {index: fmean(each) for index, each in looks.items()}
-    return max(means.values()) - means[answer]
+    """By how much what the greedy bot would do looks better than this, in as many worlds as it takes it: luck is no regret."""
+    greedy = Greedy(step)
+    usual = greedy.choose(match, seat)
+    return 0.0 if usual == answer else greedy.trials[usual].mean - greedy.trials[answer].mean
 
 
 def _judged(doubt: Doubt) -> Dear | None:
@@ -121,15 +115,17 @@ def _judged(doubt: Doubt) -> Dear | None:
         return None
     gaps: list[float] = []
     ends: tuple[list[End], list[End]] = ([], [])
+    clock = Clock(COMPARING, None)
     for world in range(WORLDS[1]):
-        values = []
         for index, kept in zip((better, doubt.answer), ends, strict=True):
-            end, _ = played_on(match, seat, index, (doubt.step << 20) + world)
-            values.append(end.chance)
+            end, work = played_on(match, seat, index, (doubt.step << 20) + world)
+            clock.spent += work
             kept.append(end)
-        gaps.append(values[0] - values[1])
+        gaps.append(ends[0][-1].chance - ends[1][-1].chance)
         if len(gaps) >= WORLDS[0] and fmean(gaps) < stdev(gaps) / sqrt(len(gaps)):
             return None
+        if clock.over() and len(gaps) >= WORLDS[0]:
+            break
     cost, error = fmean(gaps), stdev(gaps) / sqrt(len(gaps))
     if cost < max(LEAST, SURELY * error):
         return None
