@@ -170,6 +170,22 @@ def test_a_sheet_that_breaks_one(change, says):
     assert says in refused(raw)
 
 
+@pytest.mark.parametrize(("fields", "says"), [(change[1], says) for change, says in PERSON if change[0] == "haunt"])
+def test_a_card_of_the_dead_that_breaks_one(fields, says):
+    raw = deepcopy(RAW)
+    raw["dead"]["the_wail"].update(fields)
+    told = refused(raw)
+    assert says in told
+    assert told.startswith("dead.toml: the_wail")
+
+
+def test_who_has_no_deck_for_the_dead_haunts_by_the_sheets_alone():
+    raw = deepcopy(RAW)
+    del raw["dead"]
+    cards = GAME.load(raw, False)
+    assert {len(haunts) for haunts in cards.haunts} == {cards.on_sheet}
+
+
 @pytest.mark.parametrize("slot", ["fate", "resolve"])
 def test_what_all_sheets_have_is_looked_at_too(slot):
     raw = deepcopy(RAW)

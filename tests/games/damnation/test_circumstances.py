@@ -24,6 +24,7 @@ CASES = [
     ("descent", {"act": 3}, {"act": 2}),
     ("descent", {"act": 4}, {"act": 1}),
     ("abroad", {"vampire": 2, "vampire_at": "S10", "timer": 3}, {}),
+    ("abroad", {"vampire": 0, "vampire_at": "S10", "timer": 3}, {}),
     ("failing", {"health": (10, 5)}, {"health": (5, 6)}),
     ("fresh", {"health": (9, 10)}, {"health": (10, 9)}),
     ("stronger", {"health": (8, 9)}, {"health": (9, 9)}),
@@ -32,6 +33,9 @@ CASES = [
     ("adorned", {"hands": ([], ["tulwar"])}, {"hands": (["tulwar"], ["signet_knuckles", "family_sabre"])}),
     ("far", {"places": ("B5", "D5", "K10")}, {"places": ("B5", "C5", "K10")}),
     ("far", {"places": ("B5", "D5", "K10")}, {"places": ("kitchen", "kitchen", "K10")}),
+    ("far", {"places": ("B1", "D1", "K10")}, {"places": ("B1", "C1", "K10")}),  # B1 is the first of all spaces
+    ("far", {"places": ("D1", "B1", "K10")}, {"places": ("D1", "kitchen", "K10")}),
+    ("far", {"places": ("C1", "K10", "D5")}, {"places": ("kitchen", "C1", "K10")}),
 ]
 
 

@@ -358,6 +358,14 @@ def test_the_dead_do_not_repeat_themselves(before, again):
     assert table(match).players[0].shade == -1
 
 
+@pytest.mark.rule("damnation", "10.2c", "10.1b")
+def test_what_was_turned_up_is_nothing_of_the_sheet_that_could_be_repeated():
+    first = DEAD[0]
+    match = ghost("gentleman", chance=[first], tokens=(0, 4), then=1)
+    play(match, next(option for option in offered(match, Haunting) if option.number == shade(first)))
+    assert table(match).players[0].haunted == -1
+
+
 @pytest.mark.rule("damnation", "10.1b", "12.1")
 def test_in_gothic_nobody_turns_up_anything():
     places = ("C5", "D5", "K1")

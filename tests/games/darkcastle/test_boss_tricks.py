@@ -130,6 +130,23 @@ def test_wakes_no_further_than_there_are_dice(printed, after):
     assert len(row(match)) == after
 
 
+@pytest.mark.rule("darkcastle", "5.round.2", "5.special.1", "4.use.1")
+def test_whoever_eats_before_a_later_round_neither_puts_out_the_light_nor_wakes_anybody_again():
+    dice = ["W", "W", "C", "W", "W", "C"]
+    match = fight(*dice, wakes=2, light=1, hp=(9, 9), items=(["stale_loaf"], ["effervescent_evasion"]))
+    play(match, ALL_FIGHT)
+    while ACCEPT in offered(match) or FINISH in offered(match):
+        play(match, ACCEPT if ACCEPT in offered(match) else FINISH)
+    assert (row(match), hp(match)) == ("MMMC", [6, 6])
+    before = hp(match)[0]
+    play(match, Burn(EVASION), Use(LOAF, 0))
+    eaten = hp(match)[0] - before
+    assert (row(match), table(match).combat.light, eaten > 0) == ("MMMC", 1, True)
+    play(match, ALL_FIGHT)
+    assert hp(match) == [before + eaten - 2, 4]
+    assert row(match) == "MMMCC"
+
+
 # ------------------------------------------------------------------ a grudge
 
 

@@ -216,3 +216,14 @@ def test_an_item_won_by_the_first_who_tries_is_handed_out_before_the_second_trie
     play(match, Use(item("liquid_luck"), 1))
     assert hp(match) == [18, 18]
     assert table(match).pool == (item("stale_loaf"),)
+
+
+@pytest.mark.rule("darkcastle", "4.use.5", "4.use.7")
+def test_what_an_earlier_try_gave_counts_when_items_are_asked_for():
+    """One symbol from the first try, one from the first draught: nobody is asked for the second item."""
+    items = (["cunning_concoction", "liquid_luck"],)
+    match = scenario(characters=("cook",), items=items, page=Test("you", "C", symbols=2, tries=2), chance=["C", "W"])
+    play(match, ACCEPT, Use(held(match, 0)[0], 0))
+    assert told(match, Passed) == [Passed(0)]
+    assert held(match, 0) == [item("liquid_luck")]
+    assert offered(match, Turn)
