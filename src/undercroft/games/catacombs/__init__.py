@@ -3,6 +3,7 @@
 Rooms of its own:
 turns.py: what strikes as a turn begins and ends
 roads.py: how far it is, for whoever appraises the table
+posts.py: where it wants everybody before the first round
 """
 
 from pathlib import Path

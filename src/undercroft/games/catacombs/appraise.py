@@ -16,7 +16,8 @@ from undercroft.games.catacombs.combat.dice import chance_of
 from undercroft.games.catacombs.content import Character
 from undercroft.games.catacombs.content.loading import Cards, Cast
 from undercroft.games.catacombs.ids import OFF, Square, Who
-from undercroft.games.catacombs.roads import goal_of, home, is_freed, known_doors, roads, sought
+from undercroft.games.catacombs.posts import stations
+from undercroft.games.catacombs.roads import goal_of, home, is_freed, known_doors, roads
 from undercroft.games.catacombs.state import DEPLOY, HEROES, LOCKED, MASTER, OPEN, SHUT, Catacombs, Figure
 
 SCALE = 8.0  # points that make a win three times as likely as a defeat
@@ -40,8 +41,6 @@ AILMENT = 1.0  # fire, poison or a web
 FREED, LEAD, ESCORT, BRUISED = 12.0, 0.4, 0.05, 6.0  # the prisoner: out of the cell; a step from the entrance; of a hero from him; his HP
 PREY = 0.08  # a step of a figure of the Master from the prisoner
 CHEER, ALLIED = 0.5, 0.3  # an HP that a reliquary would give; an Action.P of whoever is still to act
-POST, MEETING, AWRY = 0.1, 12, 0.05  # of the court before it begins: a step from where it meets the heroes; off the way
-SHUT_IN, CROWD, APART = 3.0, 0.05, 2  # behind a lock; side by side
 LONELY, EVEN = 0.15, 1.5  # an opponent more than a hero and his friends can be a match for: so many for each of them
 FOES, FRIENDS = 5, 3  # squares: whoever may be upon him in a turn, and whoever can help
 DREAD = 8  # squares over which a reliquary is wanted
@@ -75,7 +74,7 @@ def _points(table: Catacombs, seat: int) -> float:
                 points += AILMENT
     points += _matters(table, cast, weights)
     if table.phase == DEPLOY:
-        return points + _stations(table, cast)
+        return points + stations(table, cast)
     since = table.round - (seat == MASTER and table.turn == HEROES)  # the same before and after one's own turn
     urge = 1 + min(since, LONGEST) / PATIENCE if contested else 1.0  # against nobody no time is lost
     points += _positions(table, cast, seat) * urge
@@ -309,33 +308,6 @@ def _hunting(cards: Cards, cast: Cast, squares: tuple[Square, ...], hunted: list
             points += GRIP * min(away, SCENT) + TRACE * min(away, FARTHEST)
         if hunt and number > cast.heroes:
             points += GUARD * distance(ground, at, goal)
-    return points
-
-
-def _stations(table: Catacombs, cast: Cast) -> float:
-    """Before the first round: the leader stands where it ends, his court across the way and apart, the heroes where it begins."""
-    ground, figures = cast.ground, table.figures
-    hunt, end, points = cast.quest.goal == "leader", sought(table, cast), 0.0
-    doors = tuple(SHUT if state == LOCKED else state for state in table.doors)
-    door = ground.entrance[len(ground.entrance) // 2]
-    start, picked = roads(ground, doors, door), roads(ground, tuple(table.doors), door)
-    to_goal = roads(ground, doors, end) if end >= 0 else start
-    posted: list[Square] = []
-    for number, figure in enumerate(figures):
-        at = figure.at
-        if at < 0:
-            continue
-        if figure.side == HEROES:
-            points -= 0.1 * to_goal[at] if end >= 0 else 0.0
-        elif number == cast.heroes:
-            points += -0.3 * start[at] if hunt else 0.1 * (start[at] + to_goal[at]) + 0.03 * to_goal[at]
-        elif not hunt:
-            points += 0.1 * (start[at] + to_goal[at]) + 0.05 * max(0, 12 - start[at]) + 0.03 * to_goal[at]
-        else:
-            points += POST * abs(min(start[at], FARTHEST) - MEETING) + AWRY * (start[at] + to_goal[at])
-            points += SHUT_IN if picked[at] > start[at] else 0.0
-            points += CROWD * sum([distance(ground, at, other) < APART for other in posted])
-            posted.append(at)
     return points
 
 
