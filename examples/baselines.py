@@ -27,7 +27,7 @@ TABLES = {  # as in SETUPS of ppo.py
     "damnation": ["--seats", "3"],
     "dorn": ["--seats", "2"],
 }
-COPIED = {"darkcastle": 800, "catacombs": 80, "damnation": 160, "dorn": 60}  # games of greedy that are copied first
+COPIED = {"darkcastle": 3000, "catacombs": 80, "damnation": 160, "dorn": 60}  # games of greedy that are copied first
 LEARNED = {
     "darkcastle": "Learned by one player alone; all are compared on the same castles.",
     "catacombs": "Learned as the heroes against a random Master. After 40 rounds the Master wins; in the arena sides are swapped.",
@@ -106,17 +106,22 @@ def page(games: list[str], folder: Path) -> str:
     picture = ["![Games won while learning, against minutes of one processor](baselines.svg)", ""]
     lines = [HEAD, *(picture if any(read(folder / f"{game}.csv") for game in games) else [])]
     for game in games:
-        log, copied = read(folder / f"{game}.csv"), folder / f"{game}.copied"
+        log, copied, scores = read(folder / f"{game}.csv"), folder / f"{game}.copied", folder / f"{game}.json"
         lines += [f"## {newest(game)}", "", LEARNED[game], ""]
-        if not log or not copied.exists() or not (folder / f"{game}.json").exists():
+        if not log or not copied.exists():
             lines += ["Not measured yet.", ""]
             continue
-        found, last = json.loads((folder / f"{game}.json").read_text("utf-8")), log[-1]
+        last = log[-1]
         lines += [
             f"Copied {COPIED[game]} games of greedy, which took {float(copied.read_text('utf-8')):.1f} minutes to play.",
             f"Then {int(last['steps']):,} steps of its own, {int(last['games']):,} games, {last['minutes']:.0f} minutes with the copying.",
+            f"Of the last hundred games at most, it won {last['won']:.0%}.",
             "",
         ]
+        if not scores.exists():
+            lines += ["Not scored in the arena yet.", ""]
+            continue
+        found = json.loads(scores.read_text("utf-8"))
         lines += ["| who | beside | won |", "|---|---|---|"]
         for each in found["meetings"]:
             lines.append(f"| {who(each['one'])} | {who(each['other']) or 'nobody else'} | {percent(each['score'])} |")

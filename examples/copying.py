@@ -13,8 +13,8 @@ import torch
 from pyarrow import parquet
 from sb3_contrib import MaskablePPO
 
-BATCH = 256
-PASSES = 8  # over all positions
+BATCH = 64
+PASSES = 6  # over all positions
 
 
 def copy(model: MaskablePPO, games: Path, seats: Sequence[int], shaping: float) -> list[float]:

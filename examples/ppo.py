@@ -38,6 +38,7 @@ class Setup:
 
     seats: int
     places: tuple[int, ...]  # the seats in which it learns, in turn
+    width: int = 128  # of the network
     epochs: int = 2  # how often a lesson is gone through: where there are thousands of actions that takes longer than to play it
     shaping: float = 2.0  # points on the way from a lost to a won table, beside those for the end
     gamma: float = 0.99  # where one can dawdle it is near 1: a loss that is put off must stay a loss
@@ -47,7 +48,7 @@ class Setup:
 
 
 SETUPS = {
-    "darkcastle": Setup(seats=1, places=(0,), epochs=4, shaping=1.0, gamma=1.0, limit=300, hurry=0.3),
+    "darkcastle": Setup(seats=1, places=(0,), width=256, epochs=4, shaping=1.0, gamma=1.0, limit=300, hurry=0.3),
     "catacombs": Setup(seats=2, places=(0,), options={"rounds": 40}),  # the heroes: after 40 rounds the Master wins anyway
     "damnation": Setup(seats=3, places=(0, 1, 2), limit=600),
     "dorn": Setup(seats=2, places=(0,)),  # the Dornkeeper
@@ -171,7 +172,11 @@ def main() -> None:
             ent_coef=0.01,
             seed=wanted.seed,
             device="cpu",
-            policy_kwargs={"features_extractor_class": Trunk, "net_arch": [64]},
+            policy_kwargs={
+                "features_extractor_class": Trunk,
+                "features_extractor_kwargs": {"width": setup.width},
+                "net_arch": [setup.width // 2],
+            },
         )
     if wanted.copy:
         agreed = copy(model, wanted.copy, setup.places, setup.shaping)

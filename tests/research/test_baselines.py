@@ -39,7 +39,7 @@ def test_the_page_says_what_was_measured_and_how(baselines, tmp_path):
     (tmp_path / "darkcastle.json").write_text(json.dumps(found))
     (tmp_path / "darkcastle.copied").write_text("0.93")
     page = baselines.page(["darkcastle", "dorn"], tmp_path)
-    assert "Copied 800 games of greedy, which took 0.9 minutes to play.\nThen 40,960 steps of its own, 500 games, 2 minutes" in page
+    assert "Copied 3000 games of greedy, which took 0.9 minutes to play.\nThen 40,960 steps of its own, 500 games, 2 minutes" in page
     assert f"## {newest('darkcastle')}\n" in page
     assert "| what was learned | nobody else | 90 of 200, 45% [38%-52%] |" in page
     assert "`undercroft arena ...`" in page
