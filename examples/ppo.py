@@ -88,7 +88,7 @@ class Trunk(BaseFeaturesExtractor):
 
 
 class Log(BaseCallback):
-    """Writes down how the last games went, keeps the model, and ends it when the time is up."""
+    """Writes down how the last games went, keeps the model that won most of a hundred, and ends it when the time is up."""
 
     def __init__(self, minutes: float, log: Path, to: Path) -> None:
         """Minutes are those of the processor, so that a busy machine changes nothing."""
@@ -100,6 +100,7 @@ class Log(BaseCallback):
         self._rewards: deque[float] = deque(maxlen=LAST)
         self._sums: list[float] = []
         self._next = 0
+        self._best = 0.0
 
     def _on_training_start(self) -> None:
         self._sums = [0.0] * self.training_env.num_envs
@@ -129,7 +130,9 @@ class Log(BaseCallback):
         with self._log.open("a", encoding="utf-8") as log:
             log.write(line + "\n")
         print(line, flush=True)
-        self.model.save(self._to)
+        if len(self._got) < LAST or won >= self._best:
+            self._best = won if len(self._got) == LAST else 0.0
+            self.model.save(self._to)
 
 
 def made(game: str, seat: int, against: str) -> gymnasium.Env[Any, Any]:
@@ -168,6 +171,7 @@ def main() -> None:
             n_steps=wanted.steps,
             batch_size=512,
             n_epochs=setup.epochs,
+            target_kl=0.02,  # what was learned is not thrown away in one lesson
             gamma=setup.gamma,
             ent_coef=0.01,
             seed=wanted.seed,
