@@ -54,6 +54,8 @@ def test_what_is_said_keeps_to_the_grammar(name):
         ("Spend one of 1 Destiny Point.", "one of one"),
         ("The Cook loses 4 HP (-3 left).", "less than nothing"),
         ("The Cook uses the the Axe.", "a doubled word"),
+        ("The Mystic has chosen.", "nothing of what was chosen"),
+        ("Ghost 1 and The Ancestral Ghost have not acted.", "a name with a capital article"),
         ("The Cook loses {amount} HP.", "'{'"),
         ("almanor dies.", "begins small"),
         ("", "empty"),

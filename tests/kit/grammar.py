@@ -22,13 +22,18 @@ BARE = {
     "what now?",
     "what will you do?",
     "where to?",
+    "which card do you give up?",
     "which card goes?",
+    "which of its ways do you choose?",
     "which item goes?",
+    "which place does it single out?",
+    "which way do you all take?",
     "which way?",
     "who acts next?",
     "who attacks?",
     "who moves?",
     "who shall it be?",
+    "whom does it single out?",
     "whom does it strike?",
     "yes",
 }
@@ -50,6 +55,10 @@ WRONG = {
     "a singular of many": re.compile(rf"(?<![\w.×/–-])(?:{MANY}) (?:{NOUNS})\b(?![- ](?:HP|die|dice|of the|card|each|points|tokens))"),
     "less than nothing": re.compile(r"[-–−]\d+ (?:left|now)"),
     "one of one": re.compile(r"\b(?:one|1) of (?:1|one)\b"),
+    "nothing of what was chosen": re.compile(r"\bhas chosen\b"),
+    "a name with a capital article": re.compile(
+        r"\b(?:and|of|has|with|at|on|beside|left) The (?:Tombs|Ancestral|Gentleman|Wanderer|Aristocrat|Collector|Mystic|Stranger)\b"
+    ),
     "a doubled word": re.compile(r"\b(the|a|an|of|to|is|and|in|from) \1\b", re.IGNORECASE),
 }
 

@@ -1,14 +1,20 @@
 """What a player is shown before choosing: reach, lines of sight, chances; and how long the fallen have."""
 
+import tomllib
+from pathlib import Path
+
 import pytest
 
 from kit import offered, play
-from kit.catacombs import scenario, sq, who
+from kit.catacombs import CARDS, scenario, sq, who
+from undercroft.engine import plans
 from undercroft.engine.about import ask
 from undercroft.engine.view import Arrow, Odds
+from undercroft.games import catacombs
 from undercroft.games.catacombs.combat.dice import chance_of
-from undercroft.games.catacombs.options import Cast, Jump, Leap, PickLock, Shoot, Step, Strike
-from undercroft.games.catacombs.words.offered import option, percent
+from undercroft.games.catacombs.options import Cast, Drink, Jump, Leap, PickLock, Shoot, Step, Strike
+from undercroft.games.catacombs.words.foreseen import percent
+from undercroft.games.catacombs.words.offered import option
 
 
 def reach(match, name):
@@ -89,7 +95,7 @@ def test_what_a_hit_would_do_is_said_by_the_area():
     match = scenario("og", active="o", cards={"odalric": {"damage": 3}, "ghost": {"armor": [0, 2, 1, 4]}})
     assert (
         option(match.table, Strike(0, who(match, "g"), False)).hint
-        == "1 Action.P; after armor head 6, torso 1, arms 2, legs 0; it has 6 HP."
+        == "1 Action.P; after armor head 6, torso 1, arms 2, legs 0; the Ghost has 6 HP."
     )
     match = scenario("og", active="o", cards={"odalric": {"magic_weapon": False}, "ghost": {"intangible": True}})
     assert "Only magic hurts it" in option(match.table, Strike(0, who(match, "g"), False)).warning
@@ -161,3 +167,40 @@ def test_the_log_names_the_area_and_what_armor_took_off():
     match = scenario("og", active="o", chance=[*"1111", "torso"])
     play(match, lambda each: isinstance(each, Strike) and not each.strong)
     assert "Odalric hits the Ghost on the torso: damage 4, armor takes off 1." in [line["text"] for line in match.view(0)["log"]]
+
+
+# ------------------------------------------------------------------ what would be for nothing, and what is lost
+
+
+@pytest.mark.rule("catacombs", "3.hero.3")
+def test_a_blow_at_somebody_who_is_down_is_said_to_change_nothing():
+    match = scenario("og", turn="master", active="g", o={"hp": 0})
+    assert option(match.table, Strike(who(match, "g"), who(match, "o"), False)).warning == "Odalric is down already: more changes nothing."
+    match = scenario("og", turn="master", active="g", o={"hp": 1})
+    assert not option(match.table, Strike(who(match, "g"), who(match, "o"), False)).warning
+
+
+@pytest.mark.rule("catacombs", "2.potion.2", "2.spell.3")
+def test_a_healing_spell_and_a_barrel_for_nothing_say_so():
+    table = scenario("h").table
+    prayer = [spell.name for spell in table.content.spells[table.figures[0].kind]].index("Mending Prayer")
+    assert option(scenario("h", active="h").table, Cast(0, prayer, 0)).warning == "Hemma has all HP: it heals nothing."
+    assert not option(scenario("h", active="h", h={"hp": 3}).table, Cast(0, prayer, 0)).warning
+    assert not option(scenario("h", active="h", h={"fire": 2}).table, Cast(0, prayer, 0)).warning
+    assert option(scenario("h", active="h").table, Drink(0)).warning == "Hemma has all HP: it heals nothing."
+    assert not option(scenario("h", active="h", h={"poison": True}).table, Drink(0)).warning
+
+
+@pytest.mark.rule("catacombs", "2.round.2", "2.round.3")
+def test_going_on_with_somebody_else_says_what_is_lost():
+    match = scenario("o.i", active="o", o={"ap": 2})
+    said = {plan.label: plan.warning for plan in plans.choices(plans.plans_for(match, 0))}
+    assert said["Irf acts"] == "2 Action.P of Odalric are lost."
+    assert said["End the whole turn"] == "2 Action.P of Odalric are lost, and Irf has not acted."
+
+
+def test_every_quest_is_lost_and_won_in_words_of_its_own():
+    casts = {cast.name: cast.quest.ending for cast in CARDS.quests}
+    told = tomllib.loads((Path(catacombs.__file__).parent / "epilogues.toml").read_text("utf-8"))
+    assert {*casts, "any"} == told.keys()
+    assert len({*told.values(), *casts.values()}) == len(told) + len(casts)

@@ -7,7 +7,11 @@ import pytest
 
 from kit import play
 from kit.damnation import CARDS, begin, card, scenario, table, to, where_is
-from undercroft.games.damnation.options import Attack, Control
+from kit.playing import explore
+from undercroft.engine import showing
+from undercroft.games import damnation
+from undercroft.games.damnation.options import Attack, Control, Way
+from undercroft.games.damnation.words.names import name
 
 
 def shown(match, seat=None):
@@ -125,3 +129,42 @@ def test_talents_lie_open_and_ones_own_can_be_pointed_at():
     assert [each["id"] for each in zones["talents:0"]["cards"][1:]] == ["talent:0", "talent:1", "talent:2"]
     assert [each.get("tags", []) for each in zones["talents:1"]["cards"][1:]] == [[], [], ["token"]]
     assert choices(match)["Use Fate"]["targets"] == ["talent:0"]
+
+
+# ------------------------------------------------------------------ questions
+
+
+def asked(match, seat=0):
+    return match.view(seat)["prompt"]["text"]
+
+
+def test_whoever_is_beside_somebody_is_asked_about_them_by_name():
+    match = scenario(places=("B5", "D5"), hands=(["cleaver"],), chance=["1", "candlelight"])
+    play(match, to("C5"))
+    me, other = (name(table(match), seat) for seat in (0, 1))
+    assert asked(match) == f"{me}: the{other[3:]} is within reach. Attack, take control of the next move, or let it be?"
+
+
+@pytest.mark.rule("damnation", "7.14")
+def test_a_way_of_a_card_is_told_with_its_name():
+    for seed in range(40):
+        match = damnation.GAME.start(3, {}, seed)
+        for each in explore(match, seed):
+            if isinstance(each.decision.options[0], Way):
+                label = match.game.words.option(each.table, each.decision.options[0], each.decision).text
+                assert ": it leaves you " in asked(each, each.decision.seats[0])
+                fork = each.fork()
+                fork.answer(0)
+                assert any(line.text.endswith(f" chooses: {label}.") for line in showing.log(fork, None))
+                return
+    pytest.fail("no card left a choice")
+
+
+@pytest.mark.rule("damnation", "8.1.27", "8.1.28")
+@pytest.mark.parametrize(("timer", "last"), [(1, True), (2, False)])
+def test_on_its_last_turn_the_vampire_is_warned(timer, last):
+    match = scenario(3, places=("gate", "S5", "K1"), vampire=0, vampire_at="B5", timer=timer, chance=["3", "4"])
+    assert ("This is its last turn" in asked(match)) == last
+    going = [choice for label, choice in choices(match).items() if label.startswith("To ")]
+    assert going
+    assert all(("Its last turn" in choice.get("warning", "")) == last for choice in going)

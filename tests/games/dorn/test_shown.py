@@ -1,7 +1,11 @@
 """What is shown of figures on the board: steps before they are made, attacks as arrows, both ends of a Teleport."""
 
+import tomllib
+from pathlib import Path
+
 from kit import offered, play
 from kit.dorn import CARDS, drawn, scenario, table
+from kit.playing import explore
 from undercroft.engine import showing
 from undercroft.games import dorn
 from undercroft.games.dorn.options import ONSLAUGHT, TAKE, TARGET, Hit, Move
@@ -78,7 +82,7 @@ def test_announced_attacks_are_arrows_for_everybody_one_for_each_attacker():
 def test_a_blow_says_what_the_monster_has_left():
     match = scenario("#Kb#", heroes={"kaerdrak": "K"}, monsters={"b": "beast"}, phase="attack", in_hand="kaerdrak")
     blow = choices(match, 1)["Attack Swamp Beast 1"]
-    assert blow["hint"] == "It has two hit points."
+    assert blow["hint"] == "Swamp Beast 1 has two hit points: one is left then."
     assert len(blow["arrows"]) == 1
     play(match, Hit(0, table(match).monsters[1].figure))
 
@@ -133,3 +137,26 @@ def test_what_lies_out_of_reach_says_why_to_whoever_moves():
     assert showing.beyond(match, 1, token) == "Kaerdrak has to go there first."
     play(match, Move(0, drawn(0, 3)), TAKE[0])
     assert not showing.beyond(match, 1, token)
+
+
+def test_only_those_are_said_to_miss_an_attack_who_have_somebody_in_reach():
+    match = scenario("#Kb..R#", heroes={"kaerdrak": "K", "ragnar": "R"}, monsters={"b": "beast"}, phase="attack")
+    ready = next(choice for label, choice in choices(match, 1).items() if label.startswith("Ready"))
+    assert ready["warning"] == "Kaerdrak could still attack."
+
+
+def test_a_kind_that_is_summoned_says_where_it_comes_up():
+    match = dorn.GAME.start(2, {}, 3)
+    for each in explore(match, 3):
+        if each.decision.rule == "4a.2":
+            hints = [choice.get("hint", "") for label, choice in choices(each, 0).items() if label.startswith("Summon a ")]
+            assert hints
+            assert all(hint.startswith("Comes up in the ") and "from the Chamber." in hint for hint in hints)
+            return
+
+
+def test_every_way_to_end_has_words_of_its_own():
+    reasons = {"zorkal", "ritual", "slaughter", "heroes_gave_up", "keeper_gave_up"}
+    leaves = tomllib.loads((Path(dorn.__file__).parent / "epilogues.toml").read_text("utf-8"))
+    assert leaves.keys() == reasons
+    assert len(set(leaves.values())) == len(reasons)

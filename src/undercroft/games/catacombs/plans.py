@@ -14,7 +14,8 @@ from undercroft.games.catacombs.content.ground import passages
 from undercroft.games.catacombs.ids import Square, Who
 from undercroft.games.catacombs.options import ACTIVATE, END_TURN, HALT, STEP, Pass, Place, Tread
 from undercroft.games.catacombs.state import DEPLOY, MASTER, Catacombs
-from undercroft.games.catacombs.words.names import count, name, square
+from undercroft.games.catacombs.words.foreseen import percent
+from undercroft.games.catacombs.words.names import count, listed, name, named, square
 
 State = tuple[Square, bool]
 """A square, and whether a second step is free."""
@@ -171,7 +172,7 @@ def _plan(table: Catacombs, who: Who, to: Square, way: Way, manner: str = "") ->
         )
         chance = Odds(won**easy * rare**way.hard, of**easy * all_of**way.hard, needs)
     path = tuple(f"space:{at}" for at in way.path)
-    mark = "!" if way.tests or way.trap else ""  # the price stands on the board already
+    mark = percent(chance) if chance is not None else "!" if way.trap else ""  # the price stands on the board already
     label = Label(f"Go to {square(table, to)}{manner}", " ".join(says), (f"space:{to}",), mark, path=path, chance=chance)
     return Plan(label, way.steps)
 
@@ -184,15 +185,20 @@ def _changes(table: Catacombs, who: Who, decision: Decision) -> list[Plan]:
     if HALT[who] not in decision.options:
         return []
     figure, cast = table.figures[who], cast_of(table)
-    lost = f"What {name(table, who)} has left is lost: {figure.ap} Action.P." if figure.ap else ""
-    found = []
+    lost = f"{figure.ap} Action.P of {named(table, who)} {'is' if figure.ap == 1 else 'are'} lost" if figure.ap else ""
+    found, idle = [], []
     for other in cast.masters if figure.side == MASTER else cast.party:
         ally = table.figures[other]
         if other != who and ally.ap and ally.hp > 0 and not ally.acted:
-            label = Label(f"{name(table, other)} acts", lost, (f"figure:{other}",))
+            idle.append(named(table, other))
+            label = Label(
+                f"{name(table, other)} acts", f"Instead of {named(table, who)}.", (f"figure:{other}",), warning=f"{lost}." if lost else ""
+            )
             found.append(Plan(label, (HALT[who], ACTIVATE[other])))
     if found:
+        undone = f"{listed(idle)} {'have' if idle[1:] else 'has'} not acted"
+        warning = f"{lost}, and {undone}." if lost else f"{undone[0].upper()}{undone[1:]}."
         found.append(
-            Plan(Label("End the whole turn", f"{lost} Whoever has not acted does not act in this round.".strip()), (HALT[who], END_TURN))
+            Plan(Label("End the whole turn", "Whoever has not acted does not act in this round.", warning=warning), (HALT[who], END_TURN))
         )
     return found

@@ -150,7 +150,7 @@ def _sheet(table: Catacombs, who: int, figure: Figure) -> Sheet:
         text=printed(table.content)[figure.kind].text,
         icon=card.icon,
         trackers=(
-            Tracker("HP", figure.hp, most_hp(card)),
+            Tracker("HP", max(0, figure.hp), most_hp(card)),  # 3.hero.3: how deep somebody was struck does not matter
             Tracker("Waiting points" if waiting else "Action.P", points, card.actions),
             Tracker("Destiny", figure.destiny, card.destiny),
             *((Tracker("Turns to live", turns_to_live(table, figure)),) if figure.deadline else ()),

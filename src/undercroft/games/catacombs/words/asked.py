@@ -48,7 +48,7 @@ def _acting(figure: Figure) -> str:
 _QUESTIONS: dict[type[Option], Callable[[Catacombs, Any], tuple[str, str]]] = {
     o.Activate: lambda t, _: (side(t.turn), "who acts next? Each acts once in a round."),
     o.EndTurn: lambda t, _: (side(t.turn), "nobody else has to act. Is the turn over?"),
-    o.GiveUp: lambda t, it: (name(t, it.who), f"{holders(t, it.who)} the way. Stay, or break away for 1D6 injuries?"),
+    o.GiveUp: lambda t, it: (name(t, it.who), f"{holders(t, it.who)} the way. Stay, or break away for 1D6 HP?"),
     o.Crush: lambda t, it: (name(t, it.who), f"{square(t, it.to)} is empty now. Step onto it?"),
     o.Jump: lambda t, it: (name(t, it.who), "jump to which square?"),
     o.Shoot: lambda t, it: (name(t, it.who), "the second arrow is on the string. At whom?"),

@@ -11,12 +11,12 @@ def line_text(line: AnyLine) -> str:
 
 def _effect(line: AnyLine) -> str:
     if isinstance(line, Injure):
-        return f"{line.amount} injur{'y' if line.amount == 1 else 'ies'}"
+        return f"{line.amount} HP lost"
     if isinstance(line, Mend):
         amount = " + ".join(part for part in (f"{line.dice}D6" if line.dice else "", str(line.plus) if line.plus else "") if part)
-        return f"{amount or '0'} HP{', and fire and poison end' if line.cures else ''}"
+        return f"{amount or '0'} HP healed{', and fire and poison end' if line.cures else ''}"
     if isinstance(line, Veil):
-        return "invisible" if line.count == 1 else f"{line.count} invisible"
+        return "can't be seen" if line.count == 1 else f"{line.count} allies can't be seen"
     return f"{line.count} raised"
 
 

@@ -1,5 +1,7 @@
 """What things are called."""
 
+from collections.abc import Sequence
+
 from undercroft.games.catacombs.board import blockers_of, card_of, cast_of, ground_of
 from undercroft.games.catacombs.content import Character
 from undercroft.games.catacombs.content.ground import Ground
@@ -59,6 +61,11 @@ def named(table: Catacombs, who: int) -> str:
     return "the" + called[3:] if called.startswith("The ") else called
 
 
+def listed(names: Sequence[str]) -> str:
+    """Several in a row."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+
+
 def place(ground: Ground, at: int) -> str:
     """A square by column and row, as in C7."""
     return coordinate(ground.xs[at], ground.ys[at])
@@ -97,7 +104,7 @@ def holders(table: Catacombs, who: int) -> str:
     names = [named(table, each) for each in blockers_of(table, Who(who))]
     if not names:
         return "somebody holds"
-    return f"{names[0]} holds" if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]} hold"
+    return f"{listed(names)} {'holds' if len(names) == 1 else 'hold'}"
 
 
 def specials(card: Character) -> list[str]:

@@ -21,13 +21,13 @@ from undercroft.games.catacombs.board import (
     strike_level,
 )
 from undercroft.games.catacombs.cards.skills import DIFFICULTY
-from undercroft.games.catacombs.combat.attacks import armor_against, can_hurt, range_difficulty
-from undercroft.games.catacombs.combat.dice import chance_of
+from undercroft.games.catacombs.combat.attacks import range_difficulty
 from undercroft.games.catacombs.content import SIGILS
 from undercroft.games.catacombs.ids import NOBODY, OFF, Who
 from undercroft.games.catacombs.state import HEROES, MASTER, Catacombs
 from undercroft.games.catacombs.words.cards import line_text
-from undercroft.games.catacombs.words.names import AREA, SKILL, count, door, holders, name, named, square
+from undercroft.games.catacombs.words.foreseen import damage_of, drunk_for_nothing, left_of, odds, percent, useless, wasted
+from undercroft.games.catacombs.words.names import SKILL, count, door, holders, listed, name, named, square
 
 
 def option(table: Catacombs, answer: Option, decision: Decision | None = None) -> Label:
@@ -58,42 +58,9 @@ def _accept(table: Catacombs, about: Option | None) -> Label:
     return Label("Keep the Destiny Point: the test stays failed", "It stands as it fell.")
 
 
-def odds(level: int, difficulty: int) -> Odds:
-    """2.test.7: how likely a test is passed, without Destiny."""
-    return Odds(*chance_of(level, difficulty), f"Difficulty {difficulty}, {count(level, 'die', 'dice')}")
-
-
-def percent(chance: Odds) -> str:
-    """As short as it can be said; what is not quite certain is never called certain."""
-    share = 100 * chance.won / chance.of
-    return "<1 %" if 0 < share < 1 else ">99 %" if 99 < share < 100 else f"{round(share)} %"
-
-
 def _aim(who: Who, target: Who, chance: Odds) -> tuple[Arrow, ...]:
     """2.los.1: the line of sight, with the chance on it."""
     return (Arrow(_fig(who), _fig(target), "sight", percent(chance)),)
-
-
-def _useless(table: Catacombs, who: Who, target: Who, damage: int) -> str:
-    """2.melee.7, 4.intangible.6: why a hit would do nothing, by the rule's own condition; nothing, if it would."""
-    card, other = card_of(table, who), card_of(table, target)
-    if not can_hurt(table.figures[who], card, table.figures[target], other):
-        return "Only magic hurts it."
-    if all((2 * damage if area == 0 else damage) <= armor_against(card, other, area) for area in range(len(AREA))):
-        return "Its armor takes off everything."
-    return ""
-
-
-def _damage(table: Catacombs, who: Who, target: Who, damage: int) -> str:
-    """2.melee.7, 2.melee.8: what a hit does, by the area struck; what is left of the one it aims at."""
-    card, other = card_of(table, who), card_of(table, target)
-    if not can_hurt(table.figures[who], card, table.figures[target], other):
-        return "a hit does nothing"
-    armor = [armor_against(card, other, area) for area in range(len(AREA))]
-    if not any(armor):
-        return f"damage {damage}, on the head {2 * damage}"
-    losses = (max(0, (2 * damage if area == 0 else damage) - armor[area]) for area in range(len(AREA)))
-    return "after armor " + ", ".join(f"{AREA[area]} {loss}" for area, loss in enumerate(losses))
 
 
 def _upper(text: str) -> str:
@@ -137,8 +104,8 @@ def _strike(table: Catacombs, it: o.Strike) -> Label:
     verb = "Strong attack on" if it.strong else "Strike"
     text = f"{verb} {named(table, it.target)} at {square(table, victim.at)}"
     damage = blow_damage(card, victim, other) * price
-    hint = f"{price} Action.P; {_damage(table, it.who, it.target, damage)}; it has {max(0, victim.hp)} HP."
-    return _risk(_who(table, it.who, text), hint, _fig(it.target), chance, warning=_useless(table, it.who, it.target, damage))
+    hint = f"{price} Action.P; {damage_of(table, it.who, it.target, damage)}; {left_of(table, it.target)}."
+    return _risk(_who(table, it.who, text), hint, _fig(it.target), chance, warning=useless(table, it.who, it.target, damage))
 
 
 def _shoot(table: Catacombs, it: o.Shoot) -> Label:
@@ -149,21 +116,23 @@ def _shoot(table: Catacombs, it: o.Shoot) -> Label:
     verb = "Aim carefully at" if it.accurate else "Shoot at"
     text = f"{verb} {named(table, it.target)} at {square(table, victim.at)}"
     damage = (card.shot or 0) * price
-    hint = f"{price} Action.P; {count(apart, 'square')}; {_damage(table, it.who, it.target, damage)}; it has {max(0, victim.hp)} HP."
-    chance, warning = odds(card.ranged, range_difficulty(apart)), _useless(table, it.who, it.target, damage)
+    hint = f"{price} Action.P; {count(apart, 'square')}; {damage_of(table, it.who, it.target, damage)}; {left_of(table, it.target)}."
+    chance, warning = odds(card.ranged, range_difficulty(apart)), useless(table, it.who, it.target, damage)
     return _risk(_who(table, it.who, text), hint, _fig(it.target), chance, _aim(it.who, it.target, chance), warning)
 
 
 def _cast(table: Catacombs, it: o.Cast) -> Label:
     spell = table.content.spells[table.figures[it.who].kind][it.spell]
     magic = card_of(table, it.who).magic
-    lines = " ".join(["1 Action.P.", *(f"{line_text(line)} {percent(odds(magic, line.at))}." for line in spell.lines)])
+    lines = "; ".join(f"from {line_text(line)} ({percent(odds(magic, line.at))})" for line in spell.lines)
+    lines = f"1 Action.P. By the total of the dice: {lines}."
+    warning = wasted(table, spell, it.target)
     chance = odds(magic, spell.lines[0].at)
     if it.target < 0:
         return _risk(_who(table, it.who, f"Cast {spell.name}"), lines, _fig(it.who), chance)
     at = named(table, it.target)
     arrows = _aim(it.who, it.target, chance) if it.target != it.who else ()
-    return _risk(_who(table, it.who, f"Cast {spell.name} at {at}"), lines, _fig(it.target), chance, arrows)
+    return _risk(_who(table, it.who, f"Cast {spell.name} at {at}"), lines, _fig(it.target), chance, arrows, warning)
 
 
 def _use(table: Catacombs, it: o.Use) -> Label:
@@ -201,10 +170,14 @@ def _jump(table: Catacombs, it: o.Jump) -> Label:
         away = odds(agility, grip)
         chance = Odds(chance.won * away.won, chance.of * away.of, f"{chance.needs}, and before it {grip} to get away")
     deep = (
-        "A fall ends in the lava, and that is the end." if flight.lava else "A fall ends in the hole: 1D6 injuries." if flight.hole else ""
+        "A fall ends in the lava, and that is the end."
+        if flight.lava
+        else "A fall ends in the hole, and costs 1D6 HP."
+        if flight.hole
+        else ""
     )
     warning = deep if chance.won < chance.of else ""
-    hint = "1 Action.P." if deep else "1 Action.P; a fall ends on the floor before it, for 1 injury and what Action.P are left."
+    hint = "1 Action.P." if deep else "1 Action.P; a fall ends on the floor before it, and costs 1 HP and what Action.P are left."
     arrows = (Arrow(_fig(it.who), _space(it.to), "way", percent(chance)),)
     return _risk(_who(table, it.who, f"Jump to {square(table, it.to)}"), hint, _space(it.to), chance, arrows, warning)
 
@@ -235,10 +208,9 @@ def _place(table: Catacombs, it: o.Place) -> Label:
 def _end_turn(table: Catacombs, _: o.EndTurn) -> Label:
     mine = cast_of(table).masters if table.turn == MASTER else cast_of(table).party
     idle = [who for who in mine if (each := table.figures[who]).at != OFF and each.hp > 0 and not each.acted and each.ap]
-    names = [name(table, who) for who in idle]
-    left = f"{names[0]} has" if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]} have" if names else ""
+    left = f"{listed([named(table, who) for who in idle])} {'have' if idle[1:] else 'has'}" if idle else ""
     text = f"End the turn of the {'heroes' if table.turn == HEROES else 'Master'}"
-    return Label(text, "Whoever has not acted does not act in this round.", warning=f"{left} not acted." if left else "")
+    return Label(text, "Whoever has not acted does not act in this round.", warning=f"{_upper(left)} not acted." if left else "")
 
 
 def _halt(table: Catacombs, it: o.Halt) -> Label:
@@ -278,6 +250,8 @@ def _hold(_: Catacombs, __: o.Hold) -> Label:
     return Label("Hold still", "Waiting points stay for later in this turn.")
 
 
+BARREL = "1 Action.P: 1D6 HP healed, and a cure for poison."
+
 _OPTIONS: dict[type[Option], Callable[[Catacombs, Any], Label]] = {
     o.Place: _place,
     o.Activate: lambda t, it: Label(
@@ -315,9 +289,9 @@ _OPTIONS: dict[type[Option], Callable[[Catacombs, Any], Label]] = {
     o.Take: _take,
     o.Give: lambda t, it: Label(_who(t, it.who, f"Give the barrel to {named(t, it.to)}"), "1 Action.P.", (_fig(it.to),)),
     o.PutDown: lambda t, it: Label(_who(t, it.who, f"Put the barrel down at {square(t, it.to)}"), "1 Action.P.", (_space(it.to),)),
-    o.Drink: lambda t, it: Label(_who(t, it.who, "Drink the barrel"), "1 Action.P: 1D6 HP, and a cure for poison.", (_fig(it.who),)),
+    o.Drink: lambda t, it: Label(_who(t, it.who, "Drink the barrel"), BARREL, (_fig(it.who),), warning=drunk_for_nothing(t, it.who)),
     o.Pour: lambda t, it: Label(
-        _who(t, it.who, f"Pour the barrel into {named(t, it.to)}"), "1 Action.P: 1D6 HP, and a cure for poison.", (_fig(it.to),)
+        _who(t, it.who, f"Pour the barrel into {named(t, it.to)}"), BARREL, (_fig(it.to),), warning=drunk_for_nothing(t, it.to)
     ),
     o.Wait: _wait,
     o.Tear: lambda t, it: _risk(

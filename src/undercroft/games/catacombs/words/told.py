@@ -14,7 +14,7 @@ from undercroft.games.catacombs.board import card_of, cast_of
 from undercroft.games.catacombs.ids import OFF
 from undercroft.games.catacombs.state import HEROES, LOST, MASTER, Catacombs
 from undercroft.games.catacombs.words.marks import tale
-from undercroft.games.catacombs.words.names import AREA, FACE, SKILL, TEST, count, door, name, named, side, square
+from undercroft.games.catacombs.words.names import AREA, FACE, SKILL, TEST, count, door, listed, name, named, side, square
 
 _HOW = {
     "melee": "strikes at",
@@ -52,8 +52,8 @@ def epilogue(table: Catacombs, ended: Outcome) -> str:
     lost = [name(table, who) for who in party if table.figures[who].gone]
     if HEROES not in ended.winners:
         return _losses().get(cast.name, _losses()["any"])
-    rest = f" {_listed(lost)} {'stay' if lost[1:] else 'stays'} below." if lost else ""
-    return f"{_listed(up) if up else 'Nobody'} {'come' if up[1:] else 'comes'} up again, in round {table.round}.{rest}"
+    rest = f" {listed(lost)} {'stay' if lost[1:] else 'stays'} below." if lost else ""
+    return f"{listed(up) if up else 'Nobody'} {'come' if up[1:] else 'comes'} up again, in round {table.round}.{rest}"
 
 
 def outcome(table: Catacombs, ended: Outcome) -> str:
@@ -62,10 +62,6 @@ def outcome(table: Catacombs, ended: Outcome) -> str:
     if ended.reason == cast.quest.goal and cast.quest.ending:
         return cast.quest.ending
     return _ENDING[ended.reason].format(count(len(cast.fighters), "new subject"))
-
-
-def _listed(parts: list[str]) -> str:
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
 _DEATHS = {"5.lava.3": "in the lava", "3.hero.5": "whom nobody healed in time", "4.swarm.7": "which has joined the others"}

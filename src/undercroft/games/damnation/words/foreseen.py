@@ -94,11 +94,18 @@ def danger(table: Damnation, mover: int, asked: int, end: int) -> tuple[str, str
     if mover < 0:
         return _token(table, asked, end), ""
     if mover == table.vampire:
-        return "", ""
+        return _hunting(table, end)
     if mover != asked:
         hint, warning = _at(table, mover, asked, end)
         return " ".join(filter(None, (hint, warning))), ""
     return _swept(table, mover, end, ())
+
+
+def _hunting(table: Damnation, end: int) -> tuple[str, str]:
+    """8.1.27, 8.1.28: the way home, and what becomes of The Vampire that has no turn left."""
+    if end == table.content.vault:
+        return "Home: the role is over, and you wake there as yourself.", ""
+    return "", "Its last turn: without a Bite, or a card that gives it time, you are out of the game." if table.timer == 1 else ""
 
 
 def _swept(table: Damnation, mover: int, end: int, past: tuple[int, ...]) -> tuple[str, str]:
@@ -162,8 +169,9 @@ def _unseen(table: Damnation, asked: int) -> str:
         if token >> 3 >> asked & 1:
             left[token & 3] -= 1
     total = sum(left.values())
-    kinds = f"{count(left[OUBLIETTE], 'Oubliette')} and {count(left[TRAPDOOR], 'Trapdoor')}"
-    return f"A trap lies there, face down: among the {total} that you have not seen are {kinds}."
+    deadly = f"{count(left[OUBLIETTE], 'Oubliette')} (the end of you) and " if left[OUBLIETTE] else ""
+    falls = f"{count(left[TRAPDOOR], 'Trapdoor')} (into The Moat)"
+    return f"A trap lies there, face down: among the {total} that you have not seen are {deadly}{falls}."
 
 
 def _rule(table: Damnation, mover: int, asked: int, which: int) -> int:

@@ -1,5 +1,7 @@
 """What things are called."""
 
+from collections.abc import Sequence
+
 from undercroft.games.damnation.content.loading import DECKED, HEIRLOOMS, Cards
 from undercroft.games.damnation.content.loading import VAMPIRE as VAMPIRE_DECK
 from undercroft.games.damnation.state import Damnation
@@ -103,3 +105,8 @@ def number(value: int) -> str:
 def count(value: int, one: str, many: str = "") -> str:
     """A number with its noun."""
     return f"{number(value)} {one if value == 1 else many or one + 's'}"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Several names in a row."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))

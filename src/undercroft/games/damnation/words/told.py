@@ -7,10 +7,12 @@ from typing import Any
 
 import msgspec
 
+from undercroft.engine.effects import every_op
 from undercroft.engine.events import Event
 from undercroft.engine.state import Outcome
 from undercroft.engine.view import Tale
 from undercroft.games.damnation import events as e
+from undercroft.games.damnation.content.effects import Choice
 from undercroft.games.damnation.state import Damnation
 from undercroft.games.damnation.words.marks import tale
 from undercroft.games.damnation.words.names import (
@@ -45,7 +47,7 @@ CAUSES = {
     "maiden": "is embraced by the iron",
     "event": "does not survive the castle",
     "talent": "dies of another's Talent",
-    "haunt": "dies of the dead",
+    "haunt": "dies at the hands of the dead",
     "passage": "does not come out of the wall",
     "damnation": "is damned",
 }
@@ -142,7 +144,10 @@ def _threw(table: Damnation, x: e.Threw6) -> str:
 
 
 def _way(table: Damnation, x: e.WayTaken) -> str:
-    return f"{name(table, x.seat)} has chosen."
+    """7.14: all have heard which way was taken."""
+    choices = (op for op in every_op(table.content.cards[x.card].effects) if isinstance(op, Choice))
+    way = next((choice.ways[x.index] for choice in choices if x.index < len(choice.ways)), None)
+    return f"{name(table, x.seat)} chooses: {way.label if way is not None else 'another way'}."
 
 
 _EVENTS: dict[type[Event], Callable[[Damnation, Any], str]] = {

@@ -9,7 +9,7 @@ from undercroft.games.darkcastle import content as c
 from undercroft.games.darkcastle import options as o
 from undercroft.games.darkcastle.board import HANDS, attack_value
 from undercroft.games.darkcastle.state import DarkCastle
-from undercroft.games.darkcastle.words.cards import thing
+from undercroft.games.darkcastle.words.cards import instructions, thing, to_you
 from undercroft.games.darkcastle.words.names import TRAIT, count, face, item, letters, listed, name, named, page, row, this_item
 
 CELL = "The cell"
@@ -25,8 +25,10 @@ def question(table: DarkCastle, decision: Decision) -> Question:
     if isinstance(first, o.Choose):
         return Question(CELL, "who were you, before the castle?", (len(table.characters) + 1, table.size) if table.seats == 1 else None)
     if isinstance(first, o.Way | o.Use) and table.choice is not None:
-        alone = table.choice.by == "you"
-        return Question(_here(table), f"which way? {name(table, table.turner)} decides alone." if alone else "which way do you all take?")
+        ways = sum(isinstance(each, o.Way) for each in decision.options)
+        open_ways = f"{count(ways, 'way')} {'lies' if ways == 1 else 'lie'} open"
+        who = f"{name(table, table.turner)} decides alone: which one?" if table.choice.by == "you" else "Which one do you all take?"
+        return Question(_here(table), f"{open_ways}. {who}")
     if decision.rule == "5.round.2" and combat is not None:
         strength = f"{count(len(combat.row), 'die', 'dice')}, attack {attack_value(table, combat)}"
         return Question(_here(table), f"round {combat.rounds + 1} against {strength}. Who {_does(combat.fight)}?")
@@ -95,7 +97,15 @@ _NAMED = {
 def _naming(table: DarkCastle, about: o.Naming) -> Question:
     step = about.step
     among = _NAMED.get(getattr(step, "who", ""), "")
-    return Question(_here(table), f"{among}who {_COMES_OF_IT[type(step)](step)}?")
+    return Question(_here(table), f"{among}who {_COMES_OF_IT[type(step)](step)}?{_at_stake(table, step)}")
+
+
+def _at_stake(table: DarkCastle, step: c.AnyStep) -> str:
+    """What comes of a roll, as the card says it."""
+    if not isinstance(step, c.Test | c.Match):
+        return ""
+    _, _, stake = instructions((step,), table.named >= 0).partition("; ")
+    return f" {to_you(stake[0].upper() + stake[1:], named(table, table.turner))}" if stake else ""
 
 
 _COMES_OF_IT: dict[type[Any], Callable[[Any], str]] = {

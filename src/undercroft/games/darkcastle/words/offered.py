@@ -89,14 +89,24 @@ def _use(table: DarkCastle, answer: o.Use) -> Label:
     text = f"{name(table, answer.by)} uses {the_item(table, answer.card)}{lies}"
     if isinstance(power, c.Heal) and power.who == "you":
         gained = min(power.amount, table.start_hp - table.hp[answer.by])
-        text += f": gains {gained} HP" if gained == power.amount else f": gains {gained} HP of {power.amount}, the rest is wasted"
+        wasted = "" if gained in {0, power.amount} else f" of {power.amount}, the rest is wasted"
+        text += f": gains {gained} HP{wasted}"
     elif table.losses and isinstance(power, c.Reduce | c.Ignore):
         loss = table.losses[answer.by]
         left = max(power.floor, loss - power.amount) if isinstance(power, c.Reduce) else 0
         text += f": loses {left} HP instead of {loss}"
     elif isinstance(power, c.Smoke):
         text += ": you all get away, and draw no item"
-    return Label(text, item_text(table.content.items[answer.card]), (f"item:{answer.card}", f"sheet:{answer.by}"))
+    lit = (f"item:{answer.card}", f"sheet:{answer.by}")
+    return Label(text, item_text(table.content.items[answer.card]), lit, warning=_healed_in_vain(table, answer, power))
+
+
+def _healed_in_vain(table: DarkCastle, answer: o.Use, power: c.Power) -> str:
+    """4.use.4, 2.characters.6: nobody gains more than was lost."""
+    if not isinstance(power, c.Heal | c.Verses):
+        return ""
+    some = (answer.by,) if isinstance(power, c.Heal) and power.who == "you" else range(table.size)
+    return "" if any(table.hp[who] < table.start_hp for who in some) else "It would be wasted: there is nothing to heal."
 
 
 # ---------------------------------------------------------------------- chapters
@@ -106,6 +116,8 @@ def _way(table: DarkCastle, answer: o.Way) -> Label:
     assert table.choice is not None
     way = table.choice.ways[answer.index]
     told = instructions(way.steps, table.named >= 0) or "Nothing comes of it."
+    if len(way.steps) == 1 and isinstance(way.steps[0], c.GiveUp):
+        told += " That is all that comes of it."
     return Label(way.label, to_you(told, named(table, table.turner)), chance=chance_of(table, way.steps), warning=_price(table, way))
 
 
@@ -123,6 +135,8 @@ def _name(table: DarkCastle, answer: o.Name, about: Option | None) -> Label:
         return Label(text, "", lit, warning=deadly_loss(table, [(who, about.amount)]))
     if isinstance(about, o.Naming):
         step = about.step
+        if isinstance(step, c.Gain):
+            return Label(text, "", lit, warning=_full(table, who))
         if isinstance(step, c.Lose):
             return Label(text, "", lit, warning=deadly_loss(table, [(who, step.amount)]))
         if isinstance(step, c.GiveUp):
@@ -132,7 +146,12 @@ def _name(table: DarkCastle, answer: o.Name, about: Option | None) -> Label:
             chance = chance_of_test(table, step, who) if isinstance(step, c.Test) else chance_of_match(table, who)
             lost = sum(each.amount for each in step.lost if isinstance(each, c.Lose) and each.who in {"chosen", "roller", "each"})
             return Label(text, "", lit, chance=chance, warning=_if_it_fails(table, who, lost))
-    return Label(text, "", lit)
+    heals = isinstance(about, o.Using) and isinstance(table.content.powers[about.card], c.Heal | c.Verses)
+    return Label(text, "", lit, warning=_full(table, who) if heals else "")
+
+
+def _full(table: DarkCastle, who: int) -> str:
+    return "" if table.hp[who] < table.start_hp else "Has all HP, and gains none."
 
 
 def _if_it_fails(table: DarkCastle, who: int, loss: int) -> str:

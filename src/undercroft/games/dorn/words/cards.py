@@ -32,7 +32,12 @@ def blessing_text(card: c.Blessing) -> str:
 
 def treasure_text(card: c.Treasure) -> str:
     """What a Treasure card does."""
-    return ("Costs a drop of blood. " if card.blood else "") + sentence(_FINDS[type(card.effect)](card.effect))
+    return ("Costs a drop of blood. " if card.blood else "") + find_text(card)
+
+
+def find_text(card: c.Treasure) -> str:
+    """The same without its price."""
+    return sentence(_FINDS[type(card.effect)](card.effect))
 
 
 _RITUALS: dict[type[Any], Callable[[Any], str]] = {

@@ -6,18 +6,19 @@ from typing import Any
 from undercroft.engine.decisions import Decision, No, Option, Yes
 from undercroft.engine.view import Label
 from undercroft.games.dorn import options as o
-from undercroft.games.dorn.board import around, heroes_on, monster, not_shut_in, sheet, within
+from undercroft.games.dorn.board import monster, not_shut_in, sheet, within
 from undercroft.games.dorn.cards.blessings import in_vain
 from undercroft.games.dorn.cards.items import FIRST_SPACE
 from undercroft.games.dorn.cards.rituals import price
-from undercroft.games.dorn.content import Burst, Dart, Jaunt, Shift
-from undercroft.games.dorn.ids import Figure
+from undercroft.games.dorn.combat.attack import attack_options
+from undercroft.games.dorn.content import Ambush, Burst, Dart, Jaunt, Rubble, Shift
+from undercroft.games.dorn.content.loading import VAMPIRE
+from undercroft.games.dorn.ids import Figure, Who
 from undercroft.games.dorn.state import (
     ASSAULT,
     ATTACK,
     BLESSING,
     DEPLOY,
-    GUARD,
     HEALING,
     LORD,
     MARCH,
@@ -29,7 +30,8 @@ from undercroft.games.dorn.state import (
     Monster,
 )
 from undercroft.games.dorn.words.asked import advance_price
-from undercroft.games.dorn.words.cards import blessing_text, level_text, monster_text, ritual_text, spell_text, treasure_text
+from undercroft.games.dorn.words.cards import blessing_text, find_text, level_text, monster_text, ritual_text, spell_text, treasure_text
+from undercroft.games.dorn.words.foreseen import blood, burnt, comes_from, friendly_fire, guarded, many, stones, struck
 from undercroft.games.dorn.words.names import SPELL, artifact, count, figure, hero, item, kind, listed, seat, space, squares
 from undercroft.games.dorn.words.walking import blow, fly, go
 from undercroft.pieces.grid import bits
@@ -48,10 +50,6 @@ def _figure(number: int) -> tuple[str, ...]:
     return (f"figure:{number}",)
 
 
-def _many(value: int, one: str, many: str = "") -> str:
-    return count(value, one, many).capitalize()
-
-
 # ------------------------------------------------------------------ yes and no
 
 
@@ -60,7 +58,7 @@ def _what(about: o.LastDrop) -> str:
 
 
 _NAMED: dict[tuple[type[Option], type[Option]], Callable[[Dorn, Any], Label]] = {
-    (o.Advance, Yes): lambda t, _: Label(f"Rise to level {t.level + 2}", f"{_many(t.blood - advance_price(t), 'drop')} left."),
+    (o.Advance, Yes): lambda t, _: Label(f"Rise to level {t.level + 2}", f"{many(t.blood - advance_price(t), 'drop')} left."),
     (o.Advance, No): lambda t, _: Label(f"Stay at level {t.level + 1}", "The blood is kept."),
     (o.Yield, Yes): lambda _, __: Label("Give up", warning="The game is lost."),
     (o.Yield, No): lambda _, __: Label("Play on", "Nobody is asked again in this turn."),
@@ -89,14 +87,14 @@ def _lost(table: Dorn) -> str:
     """What is not used before the phase ends."""
     if table.phase == MARCH:
         left = not_shut_in(table)
-        return f"{_many(len(left), 'monster')} could still go." if left else ""
+        return f"{many(len(left), 'monster')} could still go." if left else ""
     if table.phase == MOVE:
         going = [at for at, each in enumerate(table.heroes) if each.left and each.space >= 0]
         return f"{listed([hero(table, at) for at in going])} could still go." if going else ""
     if table.phase == ATTACK:
-        able = [at for at, each in enumerate(table.heroes) if each.attacks > 0 and each.space >= 0]
+        able = [at for at in range(len(table.heroes)) if attack_options(table, Who(Figure(at)))]
         return f"{listed([hero(table, at) for at in able])} could still attack." if able else ""
-    return {SUMMON: "What could still be summoned is lost.", ASSAULT: "Whoever could still attack does not."}.get(table.phase, "")
+    return {SUMMON: "What could still be summoned is lost.", ASSAULT: "Monsters that could still attack do not."}.get(table.phase, "")
 
 
 NEXT = "what comes next"
@@ -124,21 +122,13 @@ def _leave(table: Dorn, _: o.Leave) -> Label:
 # ------------------------------------------------------------------ cards
 
 
-def _blood(table: Dorn, who: int) -> tuple[str, str]:
-    """5.3, 9e.3: the price of a drop, as a hint; and as a warning, if it is the last."""
-    hp = table.heroes[who].hp
-    if hp <= 1:
-        return "", f"Costs the last hit point: {hero(table, who)} dies."
-    return f"Costs a hit point of {hp}, a drop of blood for Zorkal. ", ""
-
-
 def _use(table: Dorn, x: o.Use) -> Label:
     find, card = table.content.finds[x.card], table.content.treasures[x.card]
-    price_of_it, warning = _blood(table, x.hero) if card.blood else ("", "")
-    text, hint, aims = f"Use the {item(table, x.card)}", price_of_it + treasure_text(card), [f"treasure:{x.card}"]
+    price_of_it, warning = blood(table, x.hero) if card.blood else ("", "")
+    text, hint, aims = f"Use the {item(table, x.card)}", price_of_it + find_text(card), [f"treasure:{x.card}"]
     if isinstance(find, Burst):
         there = within(table, table.heroes[x.hero].space, find.within, table.monsters_at)
-        warning = " ".join(filter(None, (warning, _friendly_fire(table, there, x.hero))))
+        warning = " ".join(filter(None, (warning, friendly_fire(table, there, x.hero))))
     if x.target >= 0 and isinstance(find, Jaunt):
         text += f": to {space(table, x.target)}"
         aims += squares(table, x.target)
@@ -149,17 +139,6 @@ def _use(table: Dorn, x: o.Use) -> Label:
         text += f" on {figure(table, x.target)}"
         aims += _figure(x.target)
     return Label(text, hint, tuple(aims), warning=warning)
-
-
-def _friendly_fire(table: Dorn, there: int, but: int = -1) -> str:
-    """9a.12: heroes who are hit too, and who would die of it."""
-    hit = [at for at in heroes_on(table, there) if at != but and table.heroes[at].hp > 0]
-    if not hit:
-        return ""
-    dead = [at for at in hit if table.heroes[at].hp == 1]
-    names = listed([hero(table, at) for at in hit])
-    died = f": {listed([hero(table, at) for at in dead])} would die" if dead else ""
-    return f"Hits {names} too{died}."
 
 
 def _bless(table: Dorn, x: o.Bless) -> Label:
@@ -174,7 +153,7 @@ def _bless(table: Dorn, x: o.Bless) -> Label:
 
 def _cast(table: Dorn, x: o.Cast) -> Label:
     card, cost = table.content.rituals[x.card], price(table, x.card)
-    hint = f"{ritual_text(card)} {_many(table.blood - cost, 'drop')} left."
+    hint = f"{ritual_text(card)} {many(table.blood - cost, 'drop')} left."
     return Label(f"Cast {card.name} for {count(cost, 'drop')}", hint, (f"ritual:{x.card}",))
 
 
@@ -188,7 +167,7 @@ def _take(table: Dorn, x: o.Take) -> Label:
     blows = who.attacks if isinstance(who, Hero) and table.phase == ATTACK else 0
     at = f" At {space(table, who.space)}." if who.space >= 0 else ""
     done = " Was put aside." if table.aside >> x.figure & 1 and table.hand < 0 else ""
-    left = f"{_many(steps, 'step')} left." if steps else f"{_many(blows, 'attack')} left." if blows else _without_either(table, who)
+    left = f"{many(steps, 'step')} left." if steps else f"{many(blows, 'attack')} left." if blows else _without_either(table, who)
     return Label(figure(table, x.figure), f"{left}{at}{done}", _figure(x.figure), mark=str(steps or blows or ""))
 
 
@@ -198,25 +177,13 @@ def _without_either(table: Dorn, who: Hero | Monster) -> str:
         return "May strike before anybody moves." if who.blessed else "Plays a Blessing, or keeps it: asked next."
     if isinstance(who, Hero) and table.phase == MOVE:
         return "No steps left; there is something to open, take, use or hand over."
-    return f"{_many(who.hp, 'hit point')}."
-
-
-def _struck(table: Dorn, number: Figure, damage: int = 1) -> str:
-    """2.6: what a monster has left, for whoever thinks of striking it."""
-    each = monster(table, number)
-    falls = each.hp <= damage and not each.marks & GUARD
-    return f"It has {count(each.hp, 'hit point')}{', and falls' if falls else ''}."
-
-
-def _guarded(table: Dorn, number: Figure) -> str:
-    """7.1, 5.5: an attack that is no magic and does nothing."""
-    return "It takes no notice of the first attack that is no magic." if monster(table, number).marks & GUARD else ""
+    return f"{many(who.hp, 'hit point')}."
 
 
 def _hit(table: Dorn, x: o.Hit) -> Label:
     arrows = (blow(table, x.hero, x.figure),)
-    text, hint = f"Attack {figure(table, x.figure)}", _struck(table, x.figure)
-    return Label(text, hint, _figure(x.figure), arrows=arrows, warning=_guarded(table, x.figure))
+    text, hint = f"Attack {figure(table, x.figure)}", struck(table, x.figure)
+    return Label(text, hint, _figure(x.figure), arrows=arrows, warning=guarded(table, x.figure))
 
 
 def _pierce(table: Dorn, x: o.Pierce) -> Label:
@@ -227,13 +194,13 @@ def _pierce(table: Dorn, x: o.Pierce) -> Label:
 def _opening(table: Dorn, x: o.Opening) -> Label:
     damage = sheet(table, table.heroes[x.hero]).opening
     arrows = (blow(table, x.hero, x.figure),)
-    return Label(f"Strike first at {figure(table, x.figure)}", _struck(table, x.figure, damage), _figure(x.figure), arrows=arrows)
+    return Label(f"Strike first at {figure(table, x.figure)}", struck(table, x.figure, damage), _figure(x.figure), arrows=arrows)
 
 
 def _spell_hint(table: Dorn, who: int, name: str) -> tuple[str, str]:
     """9e.3: what a spell does by the card, and whether it is paid with blood."""
     card = sheet(table, table.heroes[who])
-    hint, warning = _blood(table, who) if name in card.blood else ("", "")
+    hint, warning = blood(table, who) if name in card.blood else ("", "")
     return hint + spell_text(card, name), warning
 
 
@@ -242,32 +209,19 @@ def _spell(table: Dorn, x: o.Spell) -> Label:
     if x.figure < 0:
         return Label(name, hint, _figure(x.hero), warning=warning)
     if x.name == "fireball":
-        warning = " ".join(filter(None, (warning, _burnt(table, monster(table, x.figure).space))))
+        warning = " ".join(filter(None, (warning, burnt(table, monster(table, x.figure).space))))
     return Label(f"{name} on {figure(table, x.figure)}", hint, _figure(x.figure), warning=warning)
 
 
 def _spell_wall(table: Dorn, x: o.SpellWall) -> Label:
     hint, warning = _spell_hint(table, x.hero, x.name)
     if x.name == "fireball":
-        warning = " ".join(filter(None, (warning, _burnt(table, x.space))))
+        warning = " ".join(filter(None, (warning, burnt(table, x.space))))
     return Label(f"{SPELL[x.name]} on the stones at {space(table, x.space)}", hint, squares(table, x.space), warning=warning)
 
 
-def _burnt(table: Dorn, at: int) -> str:
-    """13.30: friends on the target's space and beside it."""
-    feet = table.content.map.foot[at] or 1 << at
-    there = feet
-    for square in bits(feet):
-        there |= around(table, square)
-    return _friendly_fire(table, there)
-
-
-def _stones(table: Dorn, at: int) -> str:
-    return f"They hold {count(dict(table.walls)[at], 'more blow')}."
-
-
 def _strike(table: Dorn, x: o.Strike) -> Label:
-    left = f"{_many(monster(table, x.figure).blows, 'attack')} left."
+    left = f"{many(monster(table, x.figure).blows, 'attack')} left."
     return Label(f"With {figure(table, x.figure)}", left, _figure(x.figure), arrows=(blow(table, x.figure, table.victim),))
 
 
@@ -275,13 +229,19 @@ def _suffer(table: Dorn, _: o.Suffer) -> Label:
     """9b.4: what gets through, and whether that is the end."""
     hits, victim = len(table.announced), table.heroes[table.victim]
     dies = f": {hero(table, table.victim)} dies" if hits >= victim.hp else f" of {victim.hp}"
-    return Label("Parry no more", warning=f"{_many(hits, 'attack')} {'gets' if hits == 1 else 'get'} through, {hits} HP{dies}.")
+    return Label("Parry no more", warning=f"{many(hits, 'attack')} {'gets' if hits == 1 else 'get'} through, {hits} HP{dies}.")
 
 
 def _target(table: Dorn, x: o.Target) -> Label:
     who = table.heroes[x.hero]
-    hint = f"{_many(who.hp, 'hit point')}, {count(who.parries, 'parry', 'parries')} left."
+    hint = f"{many(who.hp, 'hit point')}, {count(who.parries, 'parry', 'parries')} left."
     return Label(f"Attack {hero(table, x.hero)}", hint, _figure(x.hero))
+
+
+def _summon(table: Dorn, x: o.Summon) -> Label:
+    """7.7-7.11: where a kind comes up, and what it can do."""
+    card = table.content.monsters[x.kind]
+    return Label(f"Summon a {card.name}", f"{comes_from(table, x.kind)} {monster_text(card)}", (f"kind:{x.kind}",))
 
 
 def _player(table: Dorn, number: int) -> str:
@@ -290,13 +250,17 @@ def _player(table: Dorn, number: int) -> str:
 
 
 def _dash(table: Dorn, x: o.Dash) -> Label:
-    hint, warning = _blood(table, x.hero)
-    more = _many(sheet(table, table.heroes[x.hero]).dash, "step")
+    hint, warning = blood(table, x.hero)
+    more = many(sheet(table, table.heroes[x.hero]).dash, "step")
     return Label("Dash", f"{hint}{more} more.", _figure(x.hero), warning=warning)
 
 
 def _treasure(table: Dorn, x: o.DrawTreasure) -> Label:
-    hint = f"One of {count(len(table.treasure), 'card')}: a thing to use, rubble that ends the walk, or an ambush."
+    left = [type(table.content.finds[card]) for card in (*table.treasure.top, *table.treasure.hidden)]
+    rubble, ambush = left.count(Rubble), left.count(Ambush)
+    parts = [count(len(left) - rubble - ambush, "thing", "things"), f"{count(rubble, 'rubble', 'rubble')} (the walk ends)" * bool(rubble)]
+    parts.append(f"{count(ambush, 'ambush', 'ambushes')} (a monster beside you)" * bool(ambush))
+    hint = f"Of the {count(len(left), 'card')} that are left: {listed([part for part in parts if part])}."
     return Label("Open the Treasure", hint, (f"token:{_token(table, x.hero)}",))
 
 
@@ -311,7 +275,7 @@ def _place(table: Dorn, x: o.Place) -> Label:
     """14b.1: of a monster that is brought in, how far it has to the Chamber."""
     called, ways, hint = space(table, x.space), table.content.map.steps[x.space], ""
     if table.phase in (DEPLOY, SUMMON):
-        hint = f"{_many(min(ways[at] for at in bits(table.content.map.chamber)), 'step')} to the Chamber."
+        hint = f"{many(min(ways[at] for at in bits(table.content.map.chamber)), 'step')} to the Chamber."
     return Label(called[0].upper() + called[1:], hint, squares(table, x.space))
 
 
@@ -320,7 +284,7 @@ def _put_down(table: Dorn, text: str, aim: str, who: int) -> Label:
 
 
 def _name(table: Dorn, x: o.Name) -> Label:
-    return Label(hero(table, x.hero), f"{_many(table.heroes[x.hero].hp, 'hit point')}.", _figure(x.hero))
+    return Label(hero(table, x.hero), f"{many(table.heroes[x.hero].hp, 'hit point')}.", _figure(x.hero))
 
 
 _LABELS: dict[type[Option], Callable[[Dorn, Any], Label | str]] = {
@@ -345,9 +309,12 @@ _LABELS: dict[type[Option], Callable[[Dorn, Any], Label | str]] = {
     o.Surrender: lambda _, __: Label("Give up", "The game is over, and lost; you are asked again.", warning="The game is lost."),
     o.End: _end,
     o.Cast: _cast,
-    o.Buy: lambda t, __: Label("Pay four drops for a strong monster more", f"{_many(t.blood - 4, 'drop')} left."),
-    o.Summon: lambda t, x: Label(f"Summon a {kind(t, x.kind)}", monster_text(t.content.monsters[x.kind]), (f"kind:{x.kind}",)),
-    o.SummonStrong: lambda _, __: Label("Summon a strong monster", "Drawn from the supply, unless Zorkal is of a level to choose."),
+    o.Buy: lambda t, __: Label("Pay four drops for a strong monster more", f"{many(t.blood - 4, 'drop')} left."),
+    o.Summon: _summon,
+    o.SummonStrong: lambda t, __: Label(
+        "Summon a strong monster",
+        f"{comes_from(t, VAMPIRE)} {'You choose' if t.content.reigns[t.level].picks_strong else 'The supply decides'} of which kind.",
+    ),
     o.PickKind: lambda t, x: Label(kind(t, x.kind), monster_text(t.content.monsters[x.kind]), (f"kind:{x.kind}",)),
     o.Place: _place,
     o.Move: go,
@@ -372,7 +339,7 @@ _LABELS: dict[type[Option], Callable[[Dorn, Any], Label | str]] = {
     o.Use: _use,
     o.Bless: _bless,
     o.Hit: _hit,
-    o.HitWall: lambda t, x: Label(f"Attack the stones at {space(t, x.space)}", _stones(t, x.space), squares(t, x.space)),
+    o.HitWall: lambda t, x: Label(f"Attack the stones at {space(t, x.space)}", stones(t, x.space), squares(t, x.space)),
     o.Whirl: lambda _, x: Label("Strike all around", "One damage to each adjacent monster.", _figure(x.hero)),
     o.Pierce: _pierce,
     o.Opening: _opening,
@@ -385,14 +352,14 @@ _LABELS: dict[type[Option], Callable[[Dorn, Any], Label | str]] = {
         f"Announce {count(len(t.announced), 'attack')}", f"{hero(t, t.victim)} is attacked once in a turn.", warning="The others hold back."
     ),
     o.StrikeWall: lambda t, x: Label(
-        f"{figure(t, x.figure)} strikes the stones at {space(t, x.space)}", _stones(t, x.space), squares(t, x.space)
+        f"{figure(t, x.figure)} strikes the stones at {space(t, x.space)}", stones(t, x.space), squares(t, x.space)
     ),
     o.Parry: lambda t, x: Label(
-        f"Parry {figure(t, x.figure)}", f"{_many(t.heroes[t.victim].parries, 'parry', 'parries')} left.", _figure(x.figure)
+        f"Parry {figure(t, x.figure)}", f"{many(t.heroes[t.victim].parries, 'parry', 'parries')} left.", _figure(x.figure)
     ),
     o.Shield: lambda t, x: Label(
         f"{hero(t, x.hero)} parries {figure(t, x.figure)}",
-        f"{_many(t.heroes[x.hero].parries, 'parry', 'parries')} left.",
+        f"{many(t.heroes[x.hero].parries, 'parry', 'parries')} left.",
         _figure(x.figure),
     ),
     o.Suffer: _suffer,
