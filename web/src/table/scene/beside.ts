@@ -12,7 +12,6 @@ export function placeBeside(there: DOMRect, width: number, height: number, must:
     [there.right - width, there.bottom + gap],
     [there.right - width, there.top - height - gap],
     [there.left, innerHeight],
-    [there.right - width, innerHeight],
   ] as const;
   let best: [number, number, number] | undefined;
   for (const [x, y] of places) {
@@ -20,7 +19,7 @@ export function placeBeside(there: DOMRect, width: number, height: number, must:
     const top = Math.max(8, Math.min(y, innerHeight - height - 8));
     const covers = (box: DOMRect): number => Math.max(0, Math.min(left + width, box.right) - Math.max(left, box.left)) * Math.max(0, Math.min(top + height, box.bottom) - Math.max(top, box.top));
     const all = (boxes: DOMRect[]): number => boxes.reduce((sum, box) => sum + covers(box), 0);
-    const cost = 1000 * all([there, ...must]) + all(read) + 30 * Math.max(0, top - there.bottom - gap); // near it, if that is as well
+    const cost = 1000 * all([there, ...must]) + all(read) + 30 * Math.max(0, top - there.bottom - gap);
     if (!best || cost < best[0]) best = [cost, left, top];
   }
   return [best![1], best![2]];
