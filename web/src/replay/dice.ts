@@ -30,6 +30,9 @@ export class Stream {
   }
 }
 
+/** What the house has promised, if it has promised this secret. */
+export const hashOf = (secret: string): string => hex(sha256(bytes(secret)));
+
 /** The key that the dice were rolled with: of the secret and of what each seat added. Games from before there were nonces rolled with the secret itself. */
 export function keyOf(secret: string, nonces: string[] | null | undefined): string {
   return nonces ? hex(sha256(new TextEncoder().encode(["undercroft dice", secret, ...nonces].join("\n")))) : secret;

@@ -18,8 +18,8 @@ export async function verify(table: string): Promise<Verdict> {
   const own = kept.of(table);
   const promised = own?.commitment || told.commitment;
   const since = own?.commitment ? "kept by this browser since it came" : "as the house tells it; this browser was not there from the beginning";
-  const [{ bytes, hex, sha256 }, { firstWrong, keyOf, known }] = await Promise.all([import("./hashes"), import("./dice")]); // only whoever verifies needs them
-  const hash = hex(sha256(bytes(told.key)));
+  const { firstWrong, hashOf, keyOf, known } = await import("./dice"); // only whoever verifies needs it
+  const hash = hashOf(told.key);
   if (hash !== promised) return { good: false, lines: [`The secret does not fit the hash (${since}).`, `Promised ${promised}`, `Got ${hash}`] };
   const lines = [`The secret fits the hash ${promised.slice(0, 16)}…, ${since}.`];
   const mine = own?.nonces ?? {};
