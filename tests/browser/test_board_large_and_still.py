@@ -56,6 +56,7 @@ def measured(me: Visitor, before: dict | None, size: tuple[int, int]) -> dict:
     if before and before["centre"] and now["centre"]:
         same = 3 if size < WIDE else 4  # on a smaller screen the page of a book may be longer than what is seen of it
         assert before["centre"][:same] == now["centre"][:same], "the board has moved, or changed its size"
+        assert before["parts"]["tray"] == now["parts"]["tray"], "what may be done has moved, or changed its size"
     return now
 
 
