@@ -86,6 +86,26 @@ def test_whoever_likes_no_motion_is_there_at_once_and_sees_it_again_in_stills(ho
     skip.click()
     me.until_asked()
     assert page.evaluate(SQUARES) == end
+    page.reload()  # this page has seen nothing of it: the house knows
+    me.until_asked()
+    assert page.evaluate(SQUARES) == end
+    page.locator("[data-thing=again]").click()
+    expect(skip).to_be_visible()
+    assert page.evaluate(SQUARES) != end
+    skip.click()
+    me.until_asked()
+    assert page.evaluate(SQUARES) == end
+
+
+def test_where_nobody_else_has_acted_nothing_is_shown_again(house, visit):
+    made = house.table("me", "friend", game="darkcastle")
+    me = visit()
+    me.sit_at(made["table"], made["key"])
+    expect(me.page.locator("[data-thing=again]")).to_have_count(0)  # nobody has sat down yet
+    made = house.table("me", game="darkcastle")
+    me.sit_at(made["table"], made["key"])
+    me.until_asked()
+    expect(me.page.locator("[data-thing=again]")).to_be_disabled()
 
 
 def test_a_line_of_the_log_opens_its_moment_and_there_is_a_way_back(house, visit):

@@ -196,6 +196,10 @@ class Visitor:
             self.press("Tab")
         raise AssertionError(f"Tab does not lead to {wanted} in {most} steps")
 
+    def stop_the_clock(self) -> None:
+        """Of this page, once it was put in: from now on it is turned by hand."""
+        self.page.clock.pause_at(self.page.evaluate("Date.now()") / 1000 + 1)
+
     def until(self, script: str) -> None:
         """Wait until a script is true. Asked again from outside: inside the page the content security policy forbids eval."""
         late = time.monotonic() + PATIENCE / 1000

@@ -9,7 +9,7 @@ import { NOTHING, type Known } from "../wire/reduce";
 import { isPlan, Scene } from "./scene/scene.svelte";
 import { Showing } from "./scene/showing.svelte";
 import { play } from "./scene/sound";
-import { leftAt, since, type Since } from "./telling/since";
+import { leftAt, othersTurns, since, type Since } from "./telling/since";
 
 export const LOCKED = 400; // milliseconds: a click that was meant for what stood there before does nothing
 const SPEEDS = [1.7, 1, 0.4]; // of others' turns: slow, as usual, fast
@@ -35,7 +35,7 @@ export class Sitting {
   private left: number | null = null; // the last line of the log when I answered
   renewed = $state(0); // keys that were made anew here
   secretHands = $state<boolean | null>(null); // nothing until the house has said so
-  private readonly showing = new Showing(this.scene, () => SPEEDS[likes.speed] ?? 1, () => this.lateLock(), (line) => this.connection.recall(line));
+  private readonly showing = new Showing(this.scene, () => SPEEDS[likes.speed] ?? 1, () => this.lateLock(), (line) => this.connection.recall(line), () => this.missed());
   private noted: Sent[] = []; // what I have given in the window that stands open: it counts when that closes
   private unlocking: ReturnType<typeof setTimeout> | undefined;
   private pending: { id: string; decision: number; version: number } | null = null;
@@ -144,7 +144,7 @@ export class Sitting {
     const last = before.log.at(-1)?.number ?? 0;
     const fresh = before.version < 0 ? [] : known.log.filter((line) => line.number > last);
     const anew = frame.t === "snapshot" ? fresh : known.log.filter((line) => !before.log.includes(line)); // a walk goes on in the same line
-    this.showing.happen({ sections: this.dressed(known), log: known.log, fresh: anew }, this.pending !== null || frame.t === "snapshot");
+    this.showing.happen({ sections: this.dressed(known), log: known.log, fresh: anew }, this.pending !== null, frame.t === "snapshot");
     if (scene.menu && known.decision !== before.decision) scene.menu = null;
     if (known.decision !== before.decision) scene.pointed = null;
     if (known.decision !== before.decision) {
@@ -199,6 +199,12 @@ export class Sitting {
       if (this.speech.length) this.say(this.speech.join(" "));
       this.speech = [];
     }, 200);
+  }
+
+  /** The last turns of others, as the log has them. */
+  private missed(): Told[] {
+    const eyes = this.known.you?.eyes ?? null;
+    return othersTurns(this.known.log, this.left ?? leftAt(this.known.log, eyes), eyes);
   }
 
   /** Before my decision: what the others did since my last one. */

@@ -14,6 +14,7 @@ export interface Plan extends Choice {
 }
 export const isPlan = (choice: Choice): choice is Plan => "plan" in choice;
 
+export const DICE = 1100; // milliseconds until they lie
 const ASKING = 120; // milliseconds that somebody has to stay before the house is asked
 const OFTEN = 4;
 const FEW = 4; // so few options need no order
@@ -85,9 +86,11 @@ export class Scene {
 
   /** All cards that can be looked at, by id: faces that are seen, and whatever is printed. */
   cards: Map<string, Card> = $derived(new Map([...this.lexicon, ...this.figures, ...this.drawn.zones.flatMap((zone) => zone.cards ?? []), ...this.drawn.sheets.flatMap((sheet) => sheet.hand ?? [])].map((card) => [card.id, card])));
+  /** A die that lies there, by its id. */
+  dieOf = (id: string) => this.drawn.dice.flatMap(({ name, dice }) => dice.map((die) => ({ ...die, name }))).find((die) => die.id === id);
   /** Whether something lies on the table, so that it can be asked what it is. */
   isThing(id: string): boolean {
-    return id === "banner" || this.onBoard.has(id) || this.cards.has(id) || this.lit.has(id) || [...this.drawn.sheets, ...this.drawn.zones].some((each) => each.id === id);
+    return id === "banner" || Boolean(this.dieOf(id)) || this.onBoard.has(id) || this.cards.has(id) || this.lit.has(id) || [...this.drawn.sheets, ...this.drawn.zones].some((each) => each.id === id);
   }
   /** The thing that is called so: figure, sheet, card, or a square by its coordinates. */
   private things(): { id: string; name?: string }[] {
@@ -162,28 +165,33 @@ export class Scene {
     this.choose(choice);
   }
 
-  /** New lines of the log: what they say of dice, and what they sound like. */
-  hear(lines: Told[], play: (sound: Sound) => void): void {
+  /** New lines of the log, first of all: the dice that they tell of tumble. Whether any do. */
+  roll(lines: Told[], play: (sound: Sound) => void): boolean {
+    const cues = lines.flatMap(({ event }) => (event && this.skin.cue?.(event)) || []);
+    const dice = cues.flatMap((cue) => cue.tumble ?? []);
     const rolled = { ...this.rolled };
+    for (const die of dice) rolled[die] = (rolled[die] ?? 0) + 1;
+    this.rolled = rolled;
+    this.tumbling = new Set(dice);
+    this.happened = false;
+    if (cues.some((cue) => cue.sound === "dice")) play("dice");
+    return dice.length > 0;
+  }
+
+  /** Then, when they lie: who is struck, who goes where, which card is turned, and what all that sounds like. */
+  hear(lines: Told[], play: (sound: Sound) => void): void {
     const sounds = new Set<Sound>();
     const shown: string[] = [];
     const blows: Scene["blows"] = [];
-    const tumbling = new Set<string>();
     this.walked.clear();
     this.happened = lines.length > 0;
     for (const { event, number } of lines) {
       const cue = event ? this.skin.cue?.(event) : undefined;
-      for (const die of cue?.tumble ?? []) {
-        rolled[die] = (rolled[die] ?? 0) + 1;
-        tumbling.add(die);
-      }
       if (cue?.blow) blows.push({ ...cue.blow, key: number });
-      if (cue?.sound) sounds.add(cue.sound);
+      if (cue?.sound && cue.sound !== "dice") sounds.add(cue.sound);
       if (cue?.shows) shown.push(cue.shows);
       if (cue?.walk) this.walked.set(cue.walk.piece, [...(this.walked.get(cue.walk.piece) ?? []), ...cue.walk.path]);
     }
-    this.rolled = rolled;
-    this.tumbling = tumbling;
     this.blows = still() ? [] : blows;
     sounds.forEach(play);
     void this.turn(shown);
@@ -243,19 +251,20 @@ export class Scene {
   private tumbling = new Set<string>();
   /** The dice that have just been rolled, as they lie now: large, for a moment. */
   throwDice(): void {
-    if (!still()) this.thrown = this.drawn.dice.flatMap((dice) => dice.dice).filter((die) => this.tumbling.has(die.id));
+    this.thrown = this.drawn.dice.flatMap((dice) => dice.dice).filter((die) => this.tumbling.has(die.id));
   }
   /** How long it takes to see what these lines tell, in milliseconds. */
   takes(lines: Told[]): number {
     let most = 250;
+    let rolls = 0;
     for (const { event } of lines) {
       const cue = event ? this.skin.cue?.(event) : undefined;
       most = Math.max(most, cue?.lasts ?? 0);
-      if (cue?.tumble?.length) most = Math.max(most, 1500);
+      if (cue?.tumble?.length) rolls = DICE + 150;
       if (cue?.walk) most = Math.max(most, Math.min(1000, 160 * (cue.walk.path.length + 1)));
       if (cue?.blow || cue?.sound === "death") most = Math.max(most, 800);
     }
-    return most;
+    return rolls + most;
   }
 
   point(id: string | null): void {

@@ -1,6 +1,6 @@
 import type { Sections, Told } from "../../wire";
 import { skipAhead, still } from "./motion";
-import type { Scene } from "./scene.svelte";
+import { DICE, type Scene } from "./scene.svelte";
 import { play } from "./sound";
 
 /** The table after one thing has happened, and the lines that tell of it. */
@@ -10,8 +10,8 @@ export interface Moment {
   readonly fresh: Told[];
 }
 
-const DICE = 1100; // milliseconds until they lie
 const MOST = 400; // moments of a game under way that can be shown again
+const FETCHED = 40; // of those that were not seen here: each is asked of the house
 const BEHIND = 3000; // milliseconds after the last thing has happened it has been shown, or each has less time; whoever sees it again has all of it
 
 /** A game as a film: of one under way each moment comes in its time, one that is over is wound to and fro. The same code shows again what was. */
@@ -22,17 +22,20 @@ export class Showing {
   private film = $state.raw<Moment[]>([]); // everything that these eyes were shown here
   private mine = 0; // the moment of my last act: what came after it can be shown again
   private again = false; // it has been seen before
-  private late = false; // what is drawn now came later than the house said so
+  private late = false; // what is drawn next comes later than the house said so
   private wanted = 0; // the line whose moment the house was asked for
+  private missing: Told[] = []; // lines whose moments are asked for one after the other, to be shown
   private due = 0; // by then all of it has been shown
   private timer: ReturnType<typeof setTimeout> | undefined;
   private telling: ReturnType<typeof setTimeout> | undefined;
+  private untold: { fresh: Told[]; late: boolean } | null = null; // what has happened while its dice still roll, and whether it comes later than the house said so
 
   constructor(
     private readonly scene: Scene,
     private readonly speed: () => number, // how long things take: 1 is as usual
     private readonly drawn: (() => void) | null = null, // at a table where one may answer: what may be answered has changed
     private readonly recall: ((line: number) => void) | null = null, // there: ask the house how it was when this line was told
+    private readonly missed: () => Told[] = () => [], // there: what others did that was not seen here, as after a reload
   ) {
     scene.speed = speed;
   }
@@ -47,17 +50,18 @@ export class Showing {
 
   // -------------------------------------------------------------- a game under way
 
-  /** Something happened. What I did myself is there at once, and so is everything before it. */
-  happen(moment: Moment, mine: boolean): void {
+  /** Something happened. What I did myself is there at once, and so is everything before it, and what the house tells of a time when the line was down. */
+  happen(moment: Moment, mine: boolean, late = false): void {
     this.back();
     this.wanted = 0;
+    this.missing = [];
     const lost = Math.max(0, this.film.length + 1 - MOST);
     this.film = [...this.film, moment].slice(lost);
     this.mine = Math.max(0, this.mine - lost);
     const first = this.at < 0;
     this.at = Math.max(-1, this.at - lost);
     this.due = performance.now() + BEHIND * this.speed();
-    if (mine || first || still()) {
+    if (mine || first || late || still()) {
       this.stop();
       skipAhead();
       this.draw(this.end);
@@ -70,10 +74,11 @@ export class Showing {
   forget(): void {
     this.stop();
     this.looking = "";
+    this.untold = null;
     this.film = [];
     this.at = -1;
-    this.mine = 0;
-    this.wanted = 0;
+    this.mine = this.wanted = 0;
+    this.missing = [];
   }
 
   /** To the end, at once. */
@@ -85,18 +90,49 @@ export class Showing {
     skipAhead();
   }
 
-  /** Everything since I acted last, once more. */
+  /** Whether others have done something since I acted. */
+  get repeatable(): boolean {
+    return this.mine < this.film.length - 1 || this.missed().length > 1;
+  }
+
+  /** Everything since I acted last, once more. What was not seen here the house is asked for, moment by moment. */
   repeat(): void {
-    if (this.mine >= this.end) return;
+    if (this.mine < this.end) return this.rerun();
+    const lines = this.missed().slice(-FETCHED);
+    if (lines.length < 2) return;
+    this.skip();
+    this.missing = lines;
+    this.fetched = [];
+    this.fetch();
+  }
+
+  private rerun(): void {
     this.skip();
     this.again = true;
     this.draw(this.mine, []);
     this.run(this.takes(this.film[this.mine]!));
   }
 
+  private fetched: Moment[] = [];
+  private fetch(): void {
+    this.wanted = this.missing[0]!.number;
+    this.recall?.(this.wanted);
+  }
+
+  private take(line: Told, sections: Partial<Sections>): void {
+    this.missing = this.missing.slice(1);
+    this.fetched.push({ sections, log: this.scene.log.filter((each) => each.number <= line.number), fresh: [line] });
+    if (this.missing.length) return this.fetch();
+    this.film = [...this.fetched, this.film[this.end]!];
+    this.mine = 0;
+    this.at = this.end;
+    this.rerun();
+  }
+
   /** The table as it was when this line was told; nothing can be answered there. What was not seen here the house knows. */
   open(line: number): void {
     const first = this.film[0]?.log.at(-1)?.number ?? 0;
+    this.missing = [];
     const moment = line > first && this.film.find((each) => (each.log.at(-1)?.number ?? 0) >= line);
     this.wanted = line;
     if (moment) this.recalled(line, moment.sections);
@@ -106,6 +142,7 @@ export class Showing {
   /** So it was then. Somebody who has gone on since, or asked for another moment, is not led away. */
   recalled(line: number, sections: Partial<Sections>): void {
     if (line !== this.wanted) return;
+    if (this.missing.length) return this.take(this.missing[0]!, sections);
     this.skip();
     this.looking = this.scene.log.find((each) => each.number >= line)?.text ?? "";
     this.scene.forget();
@@ -162,8 +199,7 @@ export class Showing {
 
   private next(): void {
     if (this.at >= this.end) return this.stop();
-    this.draw(this.at + 1);
-    if (this.late) this.drawn?.();
+    this.draw(this.at + 1, undefined, this.late);
     this.late = true;
     const takes = this.takes(this.film[this.at]!);
     const waits = this.film.slice(this.at).reduce((sum, each) => sum + this.takes(each), 0);
@@ -182,26 +218,33 @@ export class Showing {
     return this.drawn && at === this.end ? sections : bare(sections);
   }
 
-  private draw(at: number, fresh = this.film[at]!.fresh): void {
+  private draw(at: number, fresh = this.film[at]!.fresh, late = false): void {
     const { scene } = this;
     this.tell();
+    const before = this.at < 0 ? null : scene.sections;
     this.at = at;
     if (!this.drawn) scene.turned = [];
-    scene.hear(fresh, play);
-    scene.forget();
-    scene.sections = this.shown(at);
-    const rolls = !still() && fresh.some((line) => line.event && scene.skin.cue?.(line.event)?.tumble?.length);
-    if (rolls) scene.throwDice();
-    if (rolls) this.telling = setTimeout(() => this.tell(), DICE * this.speed()); // the words come when they lie
-    else this.tell();
+    this.untold = { fresh, late };
+    if (!scene.roll(fresh, play) || !before || still()) return this.tell();
+    const { dice = [], prompt } = this.film[at]!.sections;
+    scene.sections = { ...bare(before), dice, ...(prompt?.window && { prompt }) }; // the rest comes when they lie; a window waits for nobody
+    scene.throwDice();
+    this.telling = setTimeout(() => this.tell(), DICE * this.speed());
   }
 
+  /** The dice lie: what came of it is seen, heard and read. */
   private tell(): void {
+    const { scene, untold } = this;
     clearTimeout(this.telling);
-    this.telling = undefined;
-    const moment = this.film[this.at];
-    if (moment) this.scene.log = moment.log;
-    this.scene.thrown = [];
+    this.untold = null;
+    scene.thrown = [];
+    const moment = untold && this.film[this.at];
+    if (!moment) return;
+    scene.hear(untold.fresh, play);
+    scene.forget();
+    scene.sections = this.shown(this.at);
+    scene.log = moment.log;
+    if (untold.late) this.drawn?.();
   }
 }
 

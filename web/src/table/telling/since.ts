@@ -18,11 +18,16 @@ export function leftAt(log: Told[], eyes: number | null): number {
   return log.findLast((line) => line.heading && isMine(line, eyes) && line.number < theirs)?.number ?? 0;
 }
 
-/** What happened since a line, from the first turn on that is not mine; nothing if nobody else had a turn. */
-export function since(log: Told[], left: number, eyes: number | null, sound: (line: Told) => Sound | undefined): Since | null {
+/** The turns of others since a line, with their headings. */
+export function othersTurns(log: Told[], left: number, eyes: number | null): Told[] {
   const after = threaded(log).filter((line) => line.number > left);
   const first = after.findIndex((line) => line.heading && !isMine(line, eyes));
-  const told = first < 0 ? [] : after.slice(first).filter((line) => !line.heading);
+  return first < 0 ? [] : after.slice(first);
+}
+
+/** What happened since a line, from the first turn on that is not mine; nothing if nobody else had a turn. */
+export function since(log: Told[], left: number, eyes: number | null, sound: (line: Told) => Sound | undefined): Since | null {
+  const told = othersTurns(log, left, eyes).filter((line) => !line.heading);
   if (!told.length) return null;
   const weights = told.map((line, at) => ({ line, at, weight: (isMine(line, eyes) ? 5 : 0) + (WEIGHT[sound(line) ?? "dice"] ?? 0) + (line.cards?.length ? 2 : 0) }));
   const best = weights.filter((each) => each.weight > 0).sort((one, other) => other.weight - one.weight || other.at - one.at).slice(0, MOST);

@@ -1,0 +1,56 @@
+"""Whatever lies on a table answers when it is asked what it is: of each kind one that is lit and one that is not, in all four games."""
+
+import pytest
+from playwright.sync_api import expect
+
+from kit.visitor import Visitor
+
+TABLES = {
+    "darkcastle": ("me", "greedy", "greedy"),
+    "dorn": ("me", "greedy"),
+    "catacombs": ("me", "greedy"),
+    "damnation": ("me", "greedy", "greedy"),
+}
+ANSWERS = 14  # before anything is asked: the figures stand, something is carried
+KINDS = """() => {
+  const found = {};
+  for (const node of document.querySelectorAll('.board [data-thing], .party [data-thing], .middle [data-thing], .party [data-about]')) {
+    const thing = node.dataset.about ?? node.dataset.thing;
+    const box = node.getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + Math.min(box.height / 2, 12)];
+    const top = box.width && document.elementFromPoint(x, y)?.closest('[data-thing], [data-about]');
+    if (!top || top !== node || !/^[a-z]+:|^banner$/.test(thing)) continue;
+    const where = node.closest('.board') ? 'on the board' : 'beside it';
+    found[`${thing.split(':')[0]} ${where} ${node.matches('.lit, .lit-space') ? 'lit' : 'not lit'}`] ??= [x, y];
+  }
+  return found;
+}"""
+BUTTONS = {"option", "plan", "row", "undo", "coach", "aside"}  # say themselves what they are
+
+
+def settle(me: Visitor) -> None:
+    """Into the middle of the game."""
+    for _ in range(ANSWERS):
+        me.choose_any()
+        if me.over:
+            break
+    me.until_asked()
+    me.press("Escape", "Escape")
+    me.come_to_rest()
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_every_kind_of_thing_answers(house, visit, game):
+    made = house.table(*TABLES[game], game=game)
+    me = visit()
+    page = me.sit_at(made["table"], made["key"])
+    settle(me)
+    found = {kind: at for kind, at in page.evaluate(KINDS).items() if kind.split()[0] not in BUTTONS}
+    assert len(found) >= (3 if game == "darkcastle" else 6), found
+    lens = page.locator(".lens")
+    for kind, (x, y) in found.items():
+        page.mouse.move(3, 3)
+        expect(lens).to_have_count(0)
+        page.mouse.move(x, y)
+        expect(lens, f"{kind} says what it is").to_be_visible()
+        assert lens.inner_text().strip()
