@@ -35,7 +35,8 @@ CASES = [
     ("far", {"places": ("B5", "D5", "K10")}, {"places": ("kitchen", "kitchen", "K10")}),
     ("far", {"places": ("B1", "D1", "K10")}, {"places": ("B1", "C1", "K10")}),  # B1 is the first of all spaces
     ("far", {"places": ("D1", "B1", "K10")}, {"places": ("D1", "kitchen", "K10")}),
-    ("far", {"places": ("C1", "K10", "D5")}, {"places": ("kitchen", "C1", "K10")}),
+    ("far", {"places": ("C1", "K10", "D5")}, {"places": ("great_hall", "C1", "K10")}),  # the first of all rooms
+    ("far", {"places": ("C1", "K10", "D5")}, {"places": ("C1", "great_hall", "K10")}),
 ]
 
 

@@ -358,6 +358,13 @@ def test_the_dead_do_not_repeat_themselves(before, again):
     assert table(match).players[0].shade == -1
 
 
+@pytest.mark.rule("damnation", "10.1b")
+def test_of_two_that_are_left_chance_says_which():
+    match = ghost("gentleman", chance=["the_claim"], shades=[shade("the_wail"), shade("the_claim")])
+    assert told(match, ShadeTurned) == [ShadeTurned(0, shade("the_claim"))]
+    assert table(match).shades == (shade("the_wail"),)
+
+
 @pytest.mark.rule("damnation", "10.2c", "10.1b")
 def test_what_was_turned_up_is_nothing_of_the_sheet_that_could_be_repeated():
     first = DEAD[0]

@@ -6,7 +6,7 @@ from kit import changes, offered, picture, play, told
 from kit.darkcastle import held, hp, item, scenario, table, unused
 from undercroft.games.darkcastle.content import Draw, Gain, Loaded, Lose, Luck, Match, Symbol, Test, Together, Twofold
 from undercroft.games.darkcastle.events import Failed, Passed, TestRolled, Used
-from undercroft.games.darkcastle.options import ACCEPT, CLOSE, Face, Give, Turn, Use
+from undercroft.games.darkcastle.options import ACCEPT, CLOSE, Face, Give, Name, Turn, Use
 
 FAIL = (Lose("roller", 2),)
 WIN = (Gain("roller", 1),)
@@ -227,3 +227,12 @@ def test_what_an_earlier_try_gave_counts_when_items_are_asked_for():
     assert told(match, Passed) == [Passed(0)]
     assert held(match, 0) == [item("liquid_luck")]
     assert offered(match, Turn)
+
+
+@pytest.mark.rule("darkcastle", "3.chapter.4", "4.use.7")
+def test_where_the_card_leaves_it_open_the_group_says_who_throws_against_the_die():
+    match = scenario(3, hp=(9, 9, 9), page=Match("chosen", won=WIN, lost=FAIL), chance=["M", "M"], characters=("cook",))
+    assert offered(match) == [Name(0), Name(1), Name(2)]
+    play(match, Name(0))
+    assert told(match, Passed) == [Passed(0)]
+    assert hp(match) == [10, 9, 9]
