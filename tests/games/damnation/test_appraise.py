@@ -2,11 +2,11 @@
 
 import pytest
 
-from kit import play
-from kit.damnation import CARDS, begin, card, scenario, table, to
+from kit import offered, play
+from kit.damnation import CARDS, begin, card, scenario, table, to, where_is
 from undercroft import bots
 from undercroft.games.damnation import GAME
-from undercroft.games.damnation.options import Attack, Go, Haunting, Suffer
+from undercroft.games.damnation.options import Attack, Go, Haunting, Pass, Suffer
 
 
 def looks(match, seat):
@@ -118,3 +118,25 @@ def test_a_greedy_player_outlives_random_ones_three_times_as_often_as_chance():
             match.answer(players[seat].choose(match, seat))
         survived += seed % 4 in match.outcome.winners
     assert survived >= 15  # of twenty; five would be chance
+
+
+def test_whoever_has_a_soul_to_give_goes_into_the_dark_tower():
+    """The cards that are drawn there count before one of them is given back; a Soul of one's own opens nothing."""
+    for souls, goes in ((["mystic"], True), ([], False)):
+        match = scenario(3, places=("P1", "S10", "B5"), souls=(souls,), hands=(["cleaver", "scythe"],), chance=["3", "candlelight"])
+        bot = bots.make("greedy", 1)
+        for _ in range(2):
+            if match.decision.rule != "8.6.1":
+                break
+            play(match, Pass)
+        ways = [option for option in offered(match, Go) if option.path[-1] == where_is("dark_tower")]
+        assert bool(ways) == goes
+        if goes:
+            assert match.decision.options[bot.choose(match, 0)] == ways[0]
+
+
+def test_the_dead_would_rather_shut_a_door_than_do_nothing():
+    match = scenario(3, characters=("aristocrat",), places=("B5", "S10", "B8"), dead=(0,), act=3, players={0: {"haunted": 0}})
+    before = looks(match, 0)
+    table(match).jammed = ((0, 0),)
+    assert looks(match, 0) > before

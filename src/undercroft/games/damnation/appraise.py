@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
 
-from undercroft.games.damnation.board import ARRIVAL, DAMNED, FACE_UP, SECRET_DOOR
+from undercroft.games.damnation.board import ALL_BUT, ARRIVAL, DAMNED, FACE_UP, SECRET_DOOR
 from undercroft.games.damnation.board import STAIRS as STAIR_RULE
 from undercroft.games.damnation.combat import attacks
 from undercroft.games.damnation.content import Card
 from undercroft.games.damnation.content import effects as e
-from undercroft.games.damnation.content.loading import BITTEN, Cards
+from undercroft.games.damnation.content.loading import BITTEN, DECKED, Cards
 from undercroft.games.damnation.ids import Guest, Place
 from undercroft.games.damnation.state import Damnation, Player
 
@@ -33,6 +33,11 @@ MISSED = 0.5
 MOAT = 3.0  # what The Moat is likely to cost
 STAIRS = 0.52  # the chance to come back from the top of the Staircase
 PILE = 0.12  # what a card in The Cemetery is worth to whoever is there first
+TOWER = 0.5  # what it weighs to be at the door of The Dark Tower with a Soul to give, less with every step that it is away
+TOWER_FAR = 30
+PRIZE = 0.8  # how much more a card of The Dark Tower is worth than what is printed on it says
+TOWERED = DECKED - 1  # their deck
+SHUT = 0.05  # what a shut door weighs, to the dead, who have shut it to be a nuisance
 VAULT = 3.0  # what it weighs to wait in The Vault for its master
 SHELTER = 0.15  # what a roof is worth
 IDLE = 0.5  # what it costs to linger at The Gate
@@ -95,7 +100,8 @@ def appraise(table: Damnation, seat: int) -> float:
 def _spite(table: Damnation) -> float:
     """The dead have lost, and nothing changes that; but of all that they can do they like best what hurts the living."""
     company = _company(table)
-    return -SPITE * sum([_life(table, seat, player, company) for seat, player in enumerate(table.players) if player.alive])
+    lives = sum([_life(table, seat, player, company) for seat, player in enumerate(table.players) if player.alive])
+    return -SPITE * (lives - SHUT * len(table.jammed))
 
 
 def _company(table: Damnation) -> Company:
@@ -130,15 +136,17 @@ def _held(content: Cards, damned: bool, hand: tuple[int, ...]) -> float:
     worth = worths(content)[damned]
     kinds: dict[str, list[float]] = {}
     for card in hand:
-        kinds.setdefault(content.cards[card].kind, []).append(worth[card])
+        prize = PRIZE if content.deck_of[card] == TOWERED else 0.0
+        kinds.setdefault(content.cards[card].kind, []).append(worth[card] + prize)
     return CARD * sum([value * share for held in kinds.values() for value, share in zip(sorted(held, reverse=True), SPARES, strict=False)])
 
 
 def _life(table: Damnation, seat: int, player: Player, company: Company) -> float:
     """How likely somebody is to live on, as a weight against the others."""
     damned, outdoors, holders = company
-    strength = player.health + TOKEN * player.tokens.bit_count() + SOUL * (player.souls.bit_count() - 1)
-    strength += _held(table.content, damned, player.hand)
+    strength = player.health + TOKEN * player.tokens.bit_count() + SOUL * (player.souls & ALL_BUT[player.character]).bit_count()
+    hand = player.hand if not table.drawn or seat != table.turn else player.hand + _to_keep(table, damned)
+    strength += _held(table.content, damned, hand)
     if seat == table.vampire:
         strength += _teeth(table)
     elif player.place >= 0:
@@ -164,6 +172,12 @@ def _life(table: Damnation, seat: int, player: Player, company: Company) -> floa
     return life
 
 
+def _to_keep(table: Damnation, damned: bool) -> tuple[int, ...]:
+    """6.10.4: of what was drawn in The Dark Tower, all but the least."""
+    worth = worths(table.content)[damned]
+    return tuple(sorted(table.drawn, key=worth.__getitem__)[1:])
+
+
 def _coming(table: Damnation, card: int) -> float:
     """What a card that is being carried out is about to bring to whoever plays it, while something about it is still asked."""
     return sum([TOKEN * effect.n for effect in table.content.cards[card].effects if isinstance(effect, e.Tokens) and effect.who == "you"])
@@ -181,8 +195,8 @@ def _danger(table: Damnation, seat: int, player: Player, outdoors: Outdoors) -> 
     fear = _indoors(table, here) if here >= cards.plan.size else _outdoors(table, seat, player, outdoors)
     if table.pile and cards.plan.distance[here][cards.cemetery] <= 4:
         fear -= PILE * len(table.pile)
-    if player.souls != 1 << player.character and cards.plan.distance[here][cards.tower] <= 6:
-        fear -= 0.3
+    if player.souls & ALL_BUT[player.character]:
+        fear -= TOWER * max(0.0, 1.0 - cards.plan.distance[here][cards.tower] / TOWER_FAR)
     return fear
 
 
