@@ -113,6 +113,18 @@ def test_a_court_is_deployed_where_it_meets_the_heroes_if_they_hunt_the_leader()
     assert len({(ground.xs[at] // 2, ground.ys[at] // 2) for at in court}) > len(court) / 2  # and not in a heap
 
 
+def test_a_motley_court_is_not_deployed_in_one_heap():
+    """Some wait before the locked door in the south, the others guard the chest behind it."""
+    match = GAME.start(options={"quest": "orchard"}, seed=1, events=False)
+    cast = cast_of(match.table)
+    greedily(match, cast.placed - cast.heroes, MASTER)
+    ground = cast.ground
+    court = [figure.at for figure in match.table.figures[cast.heroes + 1 : cast.placed]]
+    south = [door for door, locked in zip(ground.doors, ground.locked, strict=True) if locked and ground.ys[door] > ground.ys[ground.chest]]
+    before = sum(ground.ys[at] > ground.ys[south[-1]] for at in court)
+    assert before == len(court) // 2
+
+
 def test_whoever_deploys_plans_the_turns_that_come_of_it():
     """2.setup.5: the Master's turn before the first, and the heroes' first."""
     match = GAME.start(options={"quest": "treasure"}, seed=1, events=False)

@@ -7,8 +7,10 @@ from undercroft.games.catacombs.roads import roads, sought
 from undercroft.games.catacombs.state import HEROES, LOCKED, SHUT, Catacombs
 
 FARTHEST = 50  # steps; whoever is farther away might as well be there
-POST, MEETING, AWRY = 0.1, 12, 0.05  # of the court before it begins: a step from where it meets the heroes; off the way
-SHUT_IN, CROWD, APART = 3.0, 0.05, 2  # behind a lock; side by side
+POST, AWRY = 0.1, 0.05  # of the court before it begins: a step from where it meets the heroes; off the way
+HUNTED, GUARDED = (12, 3.0), (22, 1.0)  # so far in it meets them, and what a lock before it costs: for a leader who is hunted, for a goal
+CROWD, APART = 0.05, 2  # side by side
+MOTLEY = 3  # of so many kinds every other figure goes to meet them, and the others guard the goal: they do less in a heap
 
 
 def stations(table: Catacombs, cast: Cast) -> float:
@@ -28,11 +30,12 @@ def stations(table: Catacombs, cast: Cast) -> float:
             points -= 0.1 * to_goal[at] if end >= 0 else 0.0
         elif number == cast.heroes:
             points += -0.3 * start[at] if hunt else 0.1 * (start[at] + to_goal[at]) + 0.03 * to_goal[at]
-        elif not hunt:
+        elif not hunt and (number % 2 or len(cast.quest.troops) < MOTLEY):
             points += 0.1 * (start[at] + to_goal[at]) + 0.05 * max(0, 12 - start[at]) + 0.03 * to_goal[at]
         else:
-            points += POST * abs(min(start[at], FARTHEST) - MEETING) + AWRY * (start[at] + to_goal[at])
-            points += SHUT_IN if picked[at] > start[at] else 0.0
+            meeting, shut_in = HUNTED if hunt else GUARDED
+            points += POST * abs(min(start[at], FARTHEST) - meeting) + AWRY * (start[at] + to_goal[at])
+            points += shut_in if picked[at] > start[at] else 0.0
             points += CROWD * sum([distance(ground, at, other) < APART for other in posted])
             posted.append(at)
     return points
