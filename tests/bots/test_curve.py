@@ -104,7 +104,7 @@ def test_a_game_that_nobody_has_won_leaves_everybody_without_chances():
 def test_of_real_games_everything_adds_up(slug):
     game = undercroft.game(slug)
     match, bot = game.start(game.players[0], seed=4), bots.make("random", 4)
-    while match.decision is not None and len(match.tape.answers()) < 60:
+    while match.decision is not None and len(match.tape.answers()) < 150:
         match.answer(bot.choose(match, match.decision.seats[0]))
     answers = match.tape.answers()
     again = game.begin(match.content, match.seats, match.options, Scripted(match.tape.results()), events=True)

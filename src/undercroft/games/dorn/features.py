@@ -36,6 +36,7 @@ PARTY = 5.0  # heroes
 STEPS = 20.0  # in which the road is measured
 MORNING = 3.0  # turns over which the beginning wears off to a third
 FARTHEST = 60  # steps; what is farther away might as well be there
+FIRST_NIGHT = (5, 1)  # weak and strong monsters that it brings; before it nobody is safer than after it
 ON_THE_WAY = 2.2  # twenties of steps: the road before anybody stands on the board
 
 Values = tuple[float, ...]
@@ -49,7 +50,8 @@ def features(table: Dorn, seat: int) -> Values:
 
 def _heroes(table: Dorn) -> Values:
     if not table.heroes or not table.artifacts:
-        return (1.0, 1.0, 1.0, ON_THE_WAY, *(0.0,) * (len(FEATURES) - 5), 1.0)
+        weak, strong = FIRST_NIGHT
+        return (1.0, 1.0, 1.0, ON_THE_WAY, 0.0, 0.0, 0.0, weak / 10, strong / 10, *(0.0,) * 5, 1.0)
     alive = health = 0.0
     for hero in table.heroes:
         if hero.hp > 0:
@@ -62,6 +64,9 @@ def _heroes(table: Dorn) -> Values:
         hurt = float(table.content.reigns[table.level].hp - table.monsters[0].hp)
         blows, threat = _blows(table), _threat(table)
     strong = sum([table.content.strong[each.kind] for each in table.monsters[1:]])
+    weak = len(table.monsters) - 1 - strong
+    if table.turn == 0:
+        weak, strong = max(weak, FIRST_NIGHT[0]), max(strong, FIRST_NIGHT[1])
     chamber = table.content.map.chamber
     full = 1.0 - (chamber & ~(table.monsters_at | table.heroes_at)).bit_count() / chamber.bit_count()
     return (
@@ -72,7 +77,7 @@ def _heroes(table: Dorn) -> Values:
         hurt,
         blows,
         threat,
-        (len(table.monsters) - 1 - strong) / 10,
+        weak / 10,
         strong / 10,
         full,
         table.streak * full**6,
