@@ -39,6 +39,10 @@ class Setup:
     seats: int
     places: tuple[int, ...]  # the seats in which it learns, in turn
     width: int = 128  # of the network
+    steps: int = 128  # of each of its games between two lessons: the more, the less luck there is in what it learns
+    batch: int = 512
+    rate: float = 3e-4
+    entropy: float = 0.01  # how much it is paid for trying something else
     epochs: int = 2  # how often a lesson is gone through: where there are thousands of actions that takes longer than to play it
     shaping: float = 2.0  # points on the way from a lost to a won table, beside those for the end
     gamma: float = 0.99  # where one can dawdle it is near 1: a loss that is put off must stay a loss
@@ -48,7 +52,20 @@ class Setup:
 
 
 SETUPS = {
-    "darkcastle": Setup(seats=1, places=(0,), width=256, epochs=4, shaping=1.0, gamma=1.0, limit=300, hurry=0.3),
+    "darkcastle": Setup(
+        seats=1,
+        places=(0,),
+        width=256,
+        steps=1024,
+        batch=2048,
+        rate=2e-4,
+        entropy=0.002,
+        epochs=4,
+        shaping=1.0,
+        gamma=1.0,
+        limit=300,
+        hurry=0.3,
+    ),
     "catacombs": Setup(seats=2, places=(0,), options={"rounds": 40}),  # the heroes: after 40 rounds the Master wins anyway
     "damnation": Setup(seats=3, places=(0, 1, 2), limit=600),
     "dorn": Setup(seats=2, places=(0,)),  # the Dornkeeper
@@ -150,7 +167,6 @@ def main() -> None:
     parser.add_argument("--against", default="random", help="the bots in the other seats (random)")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--envs", type=int, default=16, help="games at once (16)")
-    parser.add_argument("--steps", type=int, default=128, help="steps of each between two lessons (128)")
     parser.add_argument("--copy", type=Path, help="games to copy at first, from `undercroft dataset`")
     parser.add_argument("--begin", type=Path, help="a saved model to go on with")
     parser.add_argument("--to", type=Path, default=Path("ppo.zip"), help="where the model is saved (ppo.zip)")
@@ -167,13 +183,13 @@ def main() -> None:
         model = MaskablePPO(
             "MlpPolicy",
             many,
-            learning_rate=3e-4,
-            n_steps=wanted.steps,
-            batch_size=512,
+            learning_rate=setup.rate,
+            n_steps=setup.steps,
+            batch_size=setup.batch,
             n_epochs=setup.epochs,
             target_kl=0.02,  # what was learned is not thrown away in one lesson
             gamma=setup.gamma,
-            ent_coef=0.01,
+            ent_coef=setup.entropy,
             seed=wanted.seed,
             device="cpu",
             policy_kwargs={

@@ -46,11 +46,11 @@ def test_every_command_teaches_itself_with_an_example(command, capsys):
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_help_flows_in_the_width_of_the_terminal(command, capsys, monkeypatch):
+def test_help_flows_in_the_width_of_the_terminal(command, undercroft_command):
     """What is one line where there is room for it was not broken by whoever wrote it down."""
-    monkeypatch.setenv("COLUMNS", "2000")
-    assert run([*command.split(), "--help"]) == 0
-    assert not [line for line in capsys.readouterr().out.splitlines() if line.startswith("│      ")]
+    done = undercroft_command(*command.split(), "--help", env={**os.environ, "COLUMNS": "2000"})
+    assert done.returncode == 0
+    assert not [line for line in done.stdout.splitlines() if line.startswith("│      ")]
 
 
 def test_games_are_listed_where_there_is_little_room(capsys, monkeypatch):

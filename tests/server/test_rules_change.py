@@ -361,7 +361,7 @@ def test_every_game_goes_on(name, tmp_path):
 
 async def play(page, answers):
     for number in range(answers):
-        await eventually(lambda: page.outcome is not None or 0 in page.prompt["seats"], 60)
+        await eventually(lambda: page.outcome is not None or "choices" in page.prompt, 60)  # in a window there may be nothing to reply
         if page.outcome is not None:
             return
         assert isinstance(await page.answer(number * 3 % len(page.prompt["choices"])), Ack)

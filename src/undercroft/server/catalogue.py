@@ -68,11 +68,13 @@ class Packs:
         """The content that a game is played with."""
         if not name:
             return game.content()
-        path, offered = self.find(name), self._cards.get(game.slug, {})
+        offered = self._cards.get(game.slug, {})
         if name not in offered:
-            raise Trouble("unknown-pack", f"the pack {name!r} is not for {game.title}; there are: {', '.join(offered) or 'none'}")
+            known = any(name in cards for cards in self._cards.values())
+            wrong = f"the pack {name!r} is not for {game.title}" if known else f"there is no pack {name!r}"
+            raise Trouble("unknown-pack", f"{wrong}; there are: {', '.join(offered) or 'none'}")
         if name not in self._contents:
-            self._contents[name] = game.content(path)
+            self._contents[name] = game.content(self.find(name))
         return self._contents[name]
 
     def written(self, game: Game) -> list[tuple[str, files.Raw]]:
