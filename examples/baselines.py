@@ -108,12 +108,13 @@ def page(games: list[str], folder: Path) -> str:
     for game in games:
         log, copied, scores = read(folder / f"{game}.csv"), folder / f"{game}.copied", folder / f"{game}.json"
         lines += [f"## {newest(game)}", "", LEARNED[game], ""]
-        if not log or not copied.exists():
+        if not log:
             lines += ["Not measured yet.", ""]
             continue
         last = log[-1]
+        took = f", which took {float(copied.read_text('utf-8')):.1f} minutes to play" if copied.exists() else ""
         lines += [
-            f"Copied {COPIED[game]} games of greedy, which took {float(copied.read_text('utf-8')):.1f} minutes to play.",
+            f"Copied {COPIED[game]} games of greedy{took}.",
             f"Then {int(last['steps']):,} steps of its own, {int(last['games']):,} games, {last['minutes']:.0f} minutes with the copying.",
             f"Of the last hundred games at most, it won {last['won']:.0%}.",
             "",
@@ -127,7 +128,8 @@ def page(games: list[str], folder: Path) -> str:
             lines.append(f"| {who(each['one'])} | {who(each['other']) or 'nobody else'} | {percent(each['score'])} |")
         lines += ["", f"`{found['command']}`", ""]
         if found["unfinished"]:
-            lines += [f"{found['unfinished']} games were left after too many decisions; nobody won them.", ""]
+            left = "1 game was" if found["unfinished"] == 1 else f"{found['unfinished']} games were"
+            lines += [f"{left} left after too many decisions; nobody won.", ""]
     return "\n".join(lines)
 
 
