@@ -18,7 +18,7 @@ PASSES = 6  # over all positions
 
 
 def copy(model: MaskablePPO, games: Path, seats: Sequence[int], shaping: float) -> list[float]:
-    """After each pass, how often it would have answered the same."""
+    """After each pass, how often it was surer of their answer than of all others together."""
     optimizer = torch.optim.Adam(model.policy.parameters(), lr=1e-3)
     actions = model.action_space.n
     agreed = []
