@@ -117,7 +117,8 @@ class Visitor:
         return self.page.locator("#said")
 
     def until_asked(self) -> None:
-        """Wait until there is something for me to choose, or until it is over."""
+        """Wait until there is something for me to choose, or until it is over. What I have just chosen, and still see, is not that."""
+        self.until_settled()
         expect(self.options.or_(self.outcome).first).to_be_visible()
         self.until_settled()
 
