@@ -75,6 +75,14 @@ def test_a_ghost_strikes_harder_with_another_in_reach(drawing, dice):
 
 
 @pytest.mark.rule("catacombs", "1.throng.1")
+@pytest.mark.parametrize("one", ["g", "g1"])
+def test_either_of_two_ghosts_is_helped_by_the_other_wherever_it_stands(one):
+    match = scenario("gog", turn="master", active=one, cards=THRONG, chance=["-"] * 4)
+    play(match, Strike(who(match, one), 0, False))
+    assert len(rolls(match, "melee")[0].dice) == 4
+
+
+@pytest.mark.rule("catacombs", "1.throng.1")
 @pytest.mark.parametrize("other", [{"web": 1}, {"hp": 0, "at": -1}])
 def test_one_that_is_caught_or_gone_makes_no_throng(other):
     match = scenario("gog", turn="master", active="g", cards=THRONG, g1=other, chance=["-"] * 3)
