@@ -116,6 +116,25 @@ def test_content_that_is_wrong(change, says):
     assert says in refused(change)
 
 
+def ruled(**numbers):
+    """The base with other numbers."""
+    return lambda raw: raw["rules"].update(numbers)
+
+
+@pytest.mark.parametrize(
+    ("enough", "too_little", "says"),
+    [
+        (ruled(trapdoors=3, oubliettes=1), ruled(trapdoors=3, oubliettes=0), "9 trap tokens are too few for 10 trap spaces"),
+        (ruled(timer=9, timer_most=9), ruled(timer=10, timer_most=9), "timer: it starts above its end"),
+    ],
+)
+def test_numbers_that_just_suffice_and_one_that_does_not(enough, too_little, says):
+    raw = deepcopy(RAW)
+    enough(raw)
+    GAME.load(raw, False)
+    assert says in refused(too_little)
+
+
 @pytest.mark.rule("damnation", "2.1", "4.12", "8.9.1a", "5.2.22", "9.3.2", "9.3.3")
 def test_the_castle_is_checked_as_the_ledger_checked_it():
     plan = CARDS.plan
