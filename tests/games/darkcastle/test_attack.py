@@ -72,6 +72,7 @@ def test_taking_a_hit_is_optional_even_the_last_one():
     assert row(match) == "M"
     assert hp(match) == [16, 18]
     assert match.decision.rule == "5.round.2"
+    assert not table(match).combat.ready  # nobody has an attack left over
 
 
 @pytest.mark.rule("darkcastle", "5.attack.4", "5.attack.7")
