@@ -147,6 +147,7 @@ def test_content_that_breaks_a_promise_is_refused_in_one_line(change, says):
     assert "\n" not in told
 
 
+@pytest.mark.rule("darkcastle", "1.components.1", "1.components.3", "1.components.4", "1.components.5", "1.components.6")
 @pytest.mark.parametrize("change", JUST_RIGHT)
 def test_content_that_just_keeps_it_is_played_with(change):
     raw = deepcopy(RAW)

@@ -184,6 +184,7 @@ def test_content_that_breaks_a_promise_is_refused_in_one_line(change, says):
     assert "\n" not in told
 
 
+@pytest.mark.rule("dorn", "13.8", "2.1", "2.2", "2.11", "3c.4", "3d.9", "11.13")
 @pytest.mark.parametrize("change", JUST_RIGHT)
 def test_content_that_just_keeps_it_is_played_with(change):
     assert refused(change) == ("", "", 0)
