@@ -120,6 +120,10 @@ def test_nothing_is_shown_before_it_can_be_drawn_as_it_stays(house, visit):
     me.page.route("**/*.skin-*.js", lambda route: held.append(route))  # noqa: PLW0108 reason: the browser's driver takes no method of a list
     me.open(f"/table/{made['table']}#{made['key']}")
     me.until("() => document.title.includes('Your turn')")  # the table is there
+    for _ in range(500):
+        if held:
+            break
+        me.page.wait_for_timeout(20)
     assert held, "its drawing has been asked for"
     expect(me.page.get_by_role("status")).to_have_text("The door opens…")
     for route in held:
@@ -161,3 +165,49 @@ def test_a_long_question_pushes_nothing_away(house, visit, seat):
         expect(me.options.first).to_be_in_viewport(ratio=0.5)
         me.page.reload()
         me.until_asked()
+
+
+WHOLE = """() => {
+  const { left, right, top, bottom } = document.querySelector('section.party').getBoundingClientRect();
+  return [...document.querySelectorAll('section.party > .party article, section.party > .company .member')].filter((node) => {
+    const box = node.getBoundingClientRect();
+    return box.top < top - 1 || box.bottom > bottom + 1 || box.left < left - 1 || box.right > right + 1;
+  }).map((node) => node.innerText);
+}"""
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options"),
+    [
+        ("damnation", 6, {}),
+        ("damnation", 4, {}),
+        ("dorn", 6, {}),
+        ("catacombs", 2, {"quest": "orchard"}),
+    ],
+)
+def test_everybody_is_seen_whole_beside_the_board(house, visit, game, seats, options):
+    """Sheets of all, beside the board and above it: none is cut, and nobody has to scroll for a Talent."""
+    me = visit(*WIDE)
+    for _ in range(5):
+        made = house.table("me", *["random"] * (seats - 1), game=game, options=options)
+        me.sit_at(made["table"], made["key"])
+        until_laid(me)
+        if not me.page.locator(".party .dead").count():  # whoever was killed before I was asked has other things on the sheet
+            break
+    for size in (WIDE, MIDDLING):
+        me.page.set_viewport_size({"width": size[0], "height": size[1]})
+        me.come_to_rest()
+        assert me.page.evaluate(WHOLE) == []
+
+
+def test_what_is_lit_on_the_board_is_named_before_what_throws_something_away(house, visit):
+    """Whoever comes by the keyboard meets it first, and the focus never waits on a choice that warns."""
+    made = house.table("me", "random", game="catacombs")
+    me = visit(*WIDE)
+    page = me.sit_at(made["table"], made["key"])
+    me.until_asked()
+    page.get_by_role("button", name="as suggested").click()
+    me.play_until("How are they spent")
+    lit = page.get_by_role("button", name=re.compile(r"lit on the board"))
+    assert lit.bounding_box()["y"] < me.options.first.bounding_box()["y"]
+    expect(me.options.first).to_contain_text("are lost")

@@ -98,6 +98,7 @@ def test_the_grammar_notices_what_is_wrong_with_a_question():
         source="The Rust Font",
     )
     rash = Prompt((0,), plain.text, "1", (Choice(0, "Jump", warning="You die."), Choice(1, "Stay")), source="The Rust Font")
+    idle = Prompt((0,), plain.text, "1", (Choice(0, "Let them be"), Choice(1, "The Cook")), source="The Rust Font")
     for prompt, fault in (
         (nobody, "nobody asks"),
         (bare, "bare question"),
@@ -106,6 +107,7 @@ def test_the_grammar_notices_what_is_wrong_with_a_question():
         (silent, "bare option"),
         (echo, "said twice"),
         (rash, "warns"),
+        (idle, "changes nothing"),
     ):
         assert any(fault in each for each in grammar.of_prompt(prompt)), fault
 
@@ -115,9 +117,9 @@ def test_the_grammar_notices_what_is_wrong_with_a_log():
     assert [*grammar.of_log([Line(1, "The Cook dies.", "1", about=(3,))], 2)]
 
 
-def test_what_warns_comes_after_the_rest_and_giving_up_comes_last():
-    choices = [Choice(0, "Jump", warning="You die."), Choice(1, "Give up", aside=True), Choice(2, "Stay")]
-    assert [choice.index for choice in showing.in_order(choices)] == [2, 0, 1]
+def test_what_changes_nothing_and_what_warns_come_after_the_rest_and_giving_up_comes_last():
+    choices = [Choice(0, "Jump", warning="You die."), Choice(1, "Give up", aside=True), Choice(2, "Stay"), Choice(3, "Climb")]
+    assert [choice.index for choice in showing.in_order(choices, {2})] == [3, 2, 0, 1]
 
 
 def test_of_a_walk_only_its_end_is_told():

@@ -66,6 +66,12 @@ WRONG = {
 NO_SENTENCE = re.compile(r"(?!(?:does|this|its)\b)(?:are|was|have|had|threw|[a-z]+s)\b")
 """How a question can't begin after its source: `The Tombs King: is placed` has lost its subject."""
 
+IDLE = re.compile(
+    r"(?:Accept|Cast nothing|Do not|Do nothing|End(?! the phase)|Go no further|Haunt nobody|Hold still|Keep|Leave|Let|Play no more|Stay"
+    r"|Suffer|Take \d+ damage|Take it:)(?: |$)|.+ (?:does|strikes?|parry) no more$"
+)
+"""By which something stays as it is."""
+
 
 def faults(text: str) -> Iterator[str]:
     """What is wrong with any sentence."""
@@ -104,6 +110,8 @@ def of_prompt(prompt: Prompt) -> Iterator[str]:
     moves = [choice for choice in prompt.choices if not choice.aside]
     if moves and moves[0].warning and not all(choice.warning for choice in moves):
         yield f"a choice that warns comes first: {moves[0].label}"
+    if moves and IDLE.match(moves[0].label) and not all(choice.warning or IDLE.match(choice.label) for choice in moves):
+        yield f"what changes nothing comes first: {moves[0].label} ({prompt.text})"
     if prompt.choices and prompt.choices[0].aside:
         yield f"what is no move comes first: {prompt.choices[0].label}"
 

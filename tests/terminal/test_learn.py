@@ -107,7 +107,7 @@ def test_on_the_screen_it_says_waits_and_ends_in_a_real_game(table):
     async def scene(at):
         await at.until_screen(LessonTable)
         await at.until(lambda: "[15 of 16] You have no weapon left" in " ".join(at.text("#question").split()))
-        await at.press("1")
+        await at.press("2")
         await at.until(lambda: "Not done." in at.text("#question"))
         for done in (15, 16):
             await at.press("n")

@@ -12,6 +12,9 @@ class Option(msgspec.Struct, frozen=True, tag=True, gc=False):
     left_to_people: ClassVar[bool] = False
     """No move of the game, such as giving up: people are shown it, bots, random play and environments only if they ask. It stands last."""
 
+    idle: ClassVar[bool] = False
+    """Something stays as it is: people are shown it after whatever can be done."""
+
     hand: ClassVar[int] = 0
     """1: something is taken up, and is taken back together with what is done with it; -1: it is put aside again."""
 
@@ -30,9 +33,13 @@ class Yes(Option, frozen=True, tag="yes"):
 class No(Option, frozen=True, tag="no"):
     """Decline it."""
 
+    idle = True
+
 
 class Done(Option, frozen=True, tag="done"):
     """Take no more of what is offered."""
+
+    idle = True
 
 
 def moves(options: Sequence[Option]) -> int:

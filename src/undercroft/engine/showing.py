@@ -1,6 +1,6 @@
 """A match as one seat sees it: the game's view, with the prompt, the log and the outcome in words."""
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Container, Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from msgspec.structs import replace
@@ -164,7 +164,7 @@ def prompt(match: "Match", decision: Decision, seat: int | None) -> Prompt:
     if not options:
         return _waiting(match, decision, some, seat)
     mine = _as_asked(match, decision, seat)
-    choices = in_order(offered_once(match, mine, options))
+    choices = in_order(offered_once(match, mine, options), {index for index, option in enumerate(options) if option.idle})
     asked = words.question(table, mine)
     offered = plans.choices(plans.plans_for(match, seat))
     return Prompt(
@@ -193,9 +193,9 @@ def offered_once(match: "Match", decision: Decision, options: Sequence[Option]) 
     return list(choices.values())
 
 
-def in_order(choices: Iterable[Choice]) -> tuple[Choice, ...]:
-    """As people are shown them: what throws something away or risks it comes after the rest, and what is no move comes last."""
-    return tuple(sorted(choices, key=lambda choice: (choice.aside, bool(choice.warning))))
+def in_order(choices: Iterable[Choice], idle: Container[int] = ()) -> tuple[Choice, ...]:
+    """As people are shown them: after the rest what changes nothing, then what throws something away or risks it, then what is no move."""
+    return tuple(sorted(choices, key=lambda choice: (choice.aside, bool(choice.warning), choice.index in idle)))
 
 
 def question_of(match: "Match", seat: int | None) -> Hashable:

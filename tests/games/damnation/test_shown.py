@@ -164,7 +164,7 @@ def test_a_way_of_a_card_is_told_with_its_name():
 @pytest.mark.parametrize(("timer", "last"), [(1, True), (2, False)])
 def test_on_its_last_turn_the_vampire_is_warned(timer, last):
     match = scenario(3, places=("gate", "S5", "K1"), vampire=0, vampire_at="B5", timer=timer, chance=["3", "4"])
-    assert ("This is its last turn" in asked(match)) == last
+    assert ("It is your last turn" in asked(match)) == last
     going = [choice for label, choice in choices(match).items() if label.startswith("To ")]
     assert going
     assert all(("Its last turn" in choice.get("warning", "")) == last for choice in going)

@@ -26,11 +26,15 @@ class EndTurn(Option, frozen=True, tag="end_turn"):
 class Halt(Option, frozen=True, tag="halt"):
     """The figure does no more."""
 
+    idle = True
+
     who: Who
 
 
 class Hold(Option, frozen=True, tag="hold"):
     """Nobody who waits acts at this moment."""
+
+    idle = True
 
 
 class Step(Option, frozen=True, tag="step"):
@@ -213,6 +217,8 @@ class Annul(Option, frozen=True, tag="annul"):
 class Accept(Option, frozen=True, tag="accept"):
     """Let it stand."""
 
+    idle = True
+
 
 class Force(Option, frozen=True, tag="force"):
     """Force one's way, whatever it costs."""
@@ -222,6 +228,8 @@ class Force(Option, frozen=True, tag="force"):
 
 class GiveUp(Option, frozen=True, tag="give_up"):
     """Give up the move."""
+
+    idle = True
 
     who: Who
 
@@ -235,6 +243,8 @@ class Crush(Option, frozen=True, tag="crush"):
 
 class Stay(Option, frozen=True, tag="stay"):
     """Stay where one is."""
+
+    idle = True
 
 
 class Second(Option, frozen=True, tag="second"):

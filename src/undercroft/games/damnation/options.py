@@ -25,9 +25,13 @@ class Choose(Option, frozen=True, tag="choose"):
 class Pass(Option, frozen=True, tag="pass"):
     """Do nothing more here."""
 
+    idle = True
+
 
 class Suffer(Option, frozen=True, tag="suffer"):
     """Take the damage."""
+
+    idle = True
 
 
 class Total(Option, frozen=True, tag="total"):

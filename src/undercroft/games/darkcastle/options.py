@@ -45,6 +45,8 @@ class Use(Option, frozen=True, tag="use"):
 class Close(Option, frozen=True, tag="close"):
     """No more trading."""
 
+    idle = True
+
 
 class Way(Option, frozen=True, tag="way"):
     """One way of a choice on the card."""
@@ -72,6 +74,8 @@ class Face(Option, frozen=True, tag="face"):
 
 class Accept(Option, frozen=True, tag="accept"):
     """Let it stand, take it."""
+
+    idle = True
 
 
 class AllFight(Option, frozen=True, tag="all_fight"):

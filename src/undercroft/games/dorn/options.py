@@ -29,6 +29,7 @@ class Take(Option, frozen=True, tag="take"):
 class Leave(Option, frozen=True, tag="leave"):
     """It is put aside: somebody else may act."""
 
+    idle = True
     hand = -1
 
 
@@ -40,6 +41,8 @@ class Ready(Option, frozen=True, tag="ready"):
 
 class Enough(Option, frozen=True, tag="enough"):
     """Somebody proposes to end the phase: each player is asked."""
+
+    idle = True
 
 
 class Finished(Option, frozen=True, tag="finished"):
@@ -66,6 +69,8 @@ class Surrender(Option, frozen=True, tag="surrender"):
 
 class End(Option, frozen=True, tag="end"):
     """The Dornkeeper goes on to the next phase."""
+
+    idle = True
 
 
 class Cast(Option, frozen=True, tag="cast"):
@@ -290,6 +295,8 @@ class Parry(Option, frozen=True, tag="parry"):
 
 class Suffer(Option, frozen=True, tag="suffer"):
     """Parry no more."""
+
+    idle = True
 
 
 class Shield(Option, frozen=True, tag="shield"):

@@ -19,6 +19,7 @@ const ASKING = 120; // milliseconds that somebody has to stay before the house i
 const OFTEN = 4;
 const FEW = 4; // so few options need no order
 const MANY = 9; // and so many do in any case
+const LONG = 170; // what takes more letters to say is said of what is looked at
 const EMPTY: Drawn = { banner: { title: "" }, sheets: [], zones: [], dice: [], pieces: [], arrows: [], board: null, prompt: null, outcome: null };
 
 const SHOWN = 4; // cards that wait to be shown large: more have happened than anybody would look at
@@ -57,7 +58,7 @@ export class Scene {
   figures = $state.raw<Card[]>([]); // what the figures of the banner mean
   beckons = $state.raw<string[]>([]); // what a lesson speaks of: the board comes to it
   spoken = $state.raw<string[]>([]); // what a line of the log speaks of, while somebody looks at it
-  turned = $state.raw<Card[]>([]); // cards that were just turned for all to see, and not put away yet
+  turned = $state.raw<(Card & { by: number | undefined })[]>([]); // cards that were just turned for all to see, by whom, and not put away yet
   openMoment = $state.raw<((number: number) => void) | null>(null); // show the moment of which a line of the log tells
   openRule: (id: string) => void = () => {};
   openLine: (number: number) => void = () => {};
@@ -124,6 +125,12 @@ export class Scene {
     return all || !shown.length || folded < 4 ? { shown: moves, folded: 0, drawn: !shown.length } : { shown, folded, drawn: false };
   }
 
+  /** Of up to three options what each does, and no other, is read at once; of more, of whichever is looked at. */
+  isTold = (choice: Choice): boolean => {
+    const { shown } = this.words(false);
+    return shown.length < FEW && shown.includes(choice) && shown.filter(({ hint }) => hint === choice.hint).length < 2 && this.hintOf(choice).length < LONG;
+  };
+
   /** Options by the thing that they are about, where the game wants that and there is more than one: an item, and where it can go. */
   rows(shown: Choice[]): { thing: string; choices: Choice[] }[] {
     const prefix = this.skin.byThing;
@@ -181,15 +188,15 @@ export class Scene {
   /** Then, when they lie: who is struck, who goes where, which card is turned, and what all that sounds like. */
   hear(lines: Told[], play: (sound: Sound) => void): void {
     const sounds = new Set<Sound>();
-    const shown: string[] = [];
+    const shown: [string, number?][] = [];
     const blows: Scene["blows"] = [];
     this.walked.clear();
     this.happened = lines.length > 0;
-    for (const { event, number } of lines) {
+    for (const { event, number, about } of lines) {
       const cue = event ? this.skin.cue?.(event) : undefined;
       if (cue?.blow) blows.push({ ...cue.blow, key: number });
       if (cue?.sound && cue.sound !== "dice") sounds.add(cue.sound);
-      if (cue?.shows) shown.push(cue.shows);
+      if (cue?.shows) shown.push([cue.shows, about?.[0]]);
       if (cue?.walk) this.walked.set(cue.walk.piece, [...(this.walked.get(cue.walk.piece) ?? []), ...cue.walk.path]);
     }
     this.blows = still() ? [] : blows;
@@ -202,12 +209,12 @@ export class Scene {
     if (!this.lexicon.length) this.lexicon = await cards(this.game, this.pack).catch(() => []); // without them there are still their names
   }
 
-  private async turn(ids: string[]): Promise<void> {
-    if (!ids.length) return;
+  private async turn(shown: [string, number?][]): Promise<void> {
+    if (!shown.length) return;
     const { eyes } = this;
     await this.wantCards();
     if (eyes !== this.eyes) return; // somebody else looks now
-    const found = ids.flatMap((id) => this.cards.get(id) ?? []).filter((card) => this.skin.large?.includes(card.kind) ?? true);
+    const found = shown.map(([id, by]) => ({ ...this.cards.get(id)!, by })).filter(({ id, kind }) => id && (this.skin.large?.includes(kind) ?? true));
     this.turned = [...this.turned, ...found].slice(-SHOWN);
   }
 
@@ -242,7 +249,7 @@ export class Scene {
     const times = new Map<string, number>();
     const hints = [...this.choices, ...this.plans].flatMap(({ hint }) => hint || []);
     for (const hint of hints) times.set(hint, (times.get(hint) ?? 0) + 1);
-    return [...times].filter(([, count]) => count >= OFTEN && count * 2 > hints.length).map(([hint]) => hint);
+    return [...times].filter(([hint, count]) => count >= OFTEN && count * 2 > hints.length && hint.length < LONG).map(([hint]) => hint);
   });
   hintOf = (choice: Choice): string => [choice.hint && !this.common.includes(choice.hint) ? choice.hint : "", choice.warning].filter(Boolean).join(" ");
   /** No moves of the game, such as giving up: they wait in a menu. */

@@ -92,6 +92,14 @@ def _step(table: Catacombs, it: o.Step) -> Label:
     return Label(text, f"{how}.", (_space(it.to),), warning=trap)
 
 
+def _pass(table: Catacombs, it: o.Pass) -> Label:
+    """2.move.10: where nobody holds a figure up, a square beside it is cheaper to step to."""
+    text = _who(table, it.who, f"Go past {square(table, it.via)} to {square(table, it.to)}")
+    near = it.to in ground_of(table).around[table.figures[it.who].at]
+    hint = "2 Action.P, through an ally; nobody can hold you up."
+    return Label(text, hint, (_space(it.to),), aside=near and not blockers_of(table, it.who))
+
+
 def _strike(table: Catacombs, it: o.Strike) -> Label:
     victim = table.figures[it.target]
     card, other = card_of(table, it.who), card_of(table, it.target)
@@ -269,11 +277,7 @@ _OPTIONS: dict[type[Option], Callable[[Catacombs, Any], Label]] = {
         _space(it.to),
         odds(card_of(t, it.who).agility, TRAP_LEVEL),
     ),
-    o.Pass: lambda t, it: Label(
-        _who(t, it.who, f"Go past {square(t, it.via)} to {square(t, it.to)}"),
-        "2 Action.P, through an ally; nobody can hold you up.",
-        (_space(it.to),),
-    ),
+    o.Pass: _pass,
     o.Jump: _jump,
     o.Leap: _leap,
     o.Strike: _strike,

@@ -141,8 +141,10 @@ def _pushed(table: Damnation, _: Decision) -> Question:
 def _moving(table: Damnation, seat: int, decision: Decision) -> Question:
     """5.1: a roll, what it may count as, and how far it binds."""
     if seat == table.vampire:
-        last = " This is its last turn: bite somebody, or be home." if table.timer == 1 else ""
-        return Question("The Vampire", f"its dice show {sum(table.vampire_dice)} in all, and it goes exactly so far.{last} Where to?")
+        last = "It is your last turn: bite somebody or be home in The Vault, or you are out of the game."
+        more = f"Bite whom you reach; in the last of {count(table.timer, 'turn')} you have to be home in The Vault."
+        home = last if table.timer == 1 else more
+        return Question("The Vampire", f"you threw {sum(table.vampire_dice)} in all, and go exactly so far. {home} Where to?")
     total = max(1, table.die + table.bonus)
     if decision.rule in {"7.13", "5.2.8"}:
         whose = "your own" if decision.rule == "5.2.8" else f"that of {named(table, seat)}"
