@@ -30,7 +30,10 @@ BUTTONS = {"option", "plan", "row", "undo", "coach", "aside"}  # say themselves 
 
 
 def settle(me: Visitor, kinds: int) -> dict[str, list[float]]:
-    """Into the middle of the game, and on until this many kinds of things are to be seen: between two fights a castle shows few. What is seen then, and where."""
+    """Into the middle of the game, and on until this many kinds of things are to be seen: between two fights a castle shows few.
+
+    What is seen then, and where.
+    """
     found: dict[str, list[float]] = {}
     for answered in range(MOST):
         me.until_asked()
