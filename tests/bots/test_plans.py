@@ -8,7 +8,7 @@ import pytest
 
 import undercroft
 from kit import catacombs, dorn
-from kit.toys import PICKS, Toy, toy_game
+from kit.toys import PICKS, Pick, Toy, toy_game
 from undercroft import bots
 from undercroft.bots.clock import Clock
 from undercroft.bots.plans import Planner
@@ -19,10 +19,10 @@ from undercroft.games.dorn.options import END, Take
 PLANNED = [slug for slug in undercroft.games() if undercroft.game(slug).turn is not None]
 
 
-def turns(appraise, *, steps=1, roll=False, likely=None):
+def turns(appraise, *, steps=1, roll=False, likely=None, rule=None):
     """Two players; each answers so often in his turn. What is noted is all that counts, and how good it is for the first is said."""
 
-    def rule(table: Toy):
+    def usual(table: Toy):
         seat = table.scene % 2
         for _ in range(steps):
             table.notes.append((yield from choose(seat, PICKS[:3], "1.1")).n)
@@ -30,7 +30,7 @@ def turns(appraise, *, steps=1, roll=False, likely=None):
                 table.chance.roll(6)
 
     game = msgspec.structs.replace(
-        toy_game(rule, scenes=8),
+        toy_game(rule or usual, scenes=8),
         appraise=lambda table, seat: abs(seat - appraise(table.notes)),
         sides=lambda _: ((0,), (1,)),
         turn=lambda table: (table.scene, table.scene % 2),
@@ -68,6 +68,36 @@ def test_what_it_thinks_of_each_option():
     answers = [index for _, index in bot.line(match, 0)]
     assert answers[0] == best
     assert len(answers) == 2  # up to the own next turn
+
+
+def gamble(notes):
+    """The first is as good as it looks. Any other looks worse, and by a throw that comes later it is much better or much worse."""
+    if not notes or notes[0] == 0:
+        return 0.5
+    return 0.45 if len(notes) < 3 else 0.25 + 0.08 * ((notes[2] * 5 + notes[0] * 7) % 6)
+
+
+def test_among_many_gambles_one_that_did_well_by_luck_is_not_taken():
+    def rule(table: Toy):
+        table.notes.append((yield from choose(table.scene % 2, [Pick(n) for n in range(24)], "1.1")).n)
+        if table.scene % 2:
+            table.notes.append(table.chance.roll(6))
+
+    match = turns(gamble, rule=rule)
+    assert [bots.make("search:20000", seed).choose(match, 0) for seed in range(16)] == [0] * 16
+
+
+def test_where_nothing_is_better_for_sure_the_rest_of_the_turn_is_greedy_too():
+    match, bot = turns(lambda _: 0.5, steps=2), bots.make("search:1000", 1)
+    answer, thought = thinks(bot, match, 0)
+    assert thought
+    match.answer(answer)
+    assert not thinks(bot, match, 0)[1]
+    assert [each.index for each in bot.thoughts] == [0, 1, 2]
+    match.answer(0)
+    for _ in range(2):
+        match.answer(0)
+    assert thinks(bot, match, 0)[1]  # the next turn
 
 
 def together(notes):

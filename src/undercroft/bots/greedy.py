@@ -5,14 +5,15 @@ and the worlds are the same for all options, so that luck does not decide betwee
 worlds say as much as many; where they do, the options that look worst are left behind, round by round.
 """
 
-from collections.abc import Sequence
 from math import sqrt
 from random import Random
 
 from undercroft.bots.asked import asked
 from undercroft.bots.circles import WHISKER, can_be_taken_back, shown_again
+from undercroft.bots.follow_up import DEEPEST, asked_about
 from undercroft.bots.foresight import foreseen
 from undercroft.bots.tempers import tempered
+from undercroft.engine.decisions import Decision
 from undercroft.engine.match import Match
 from undercroft.engine.tape import SHOWN
 
@@ -36,13 +37,14 @@ TRIFLE = 0.0005
 
 
 class Trial:
-    """What became of one option in the worlds so far."""
+    """What became of one option in the worlds so far; where that is asked about at once, of one answer to it."""
 
-    __slots__ = ("aside", "chancy", "gains", "index", "ruin", "same", "sure", "triumph")
+    __slots__ = ("aside", "chancy", "gains", "index", "ruin", "same", "sure", "then", "triumph", "work")
 
-    def __init__(self, index: int) -> None:
+    def __init__(self, index: int, then: tuple[int, ...] = ()) -> None:
         """Not tried yet."""
         self.index = index
+        self.then = then  # what is answered to the questions about it
         self.gains: list[float] = []  # by how much the table looks better than before, by world
         self.aside = True  # it has left the same question open everywhere, and shown nothing new
         self.chancy = False  # something was rolled, drawn or shown
@@ -50,11 +52,33 @@ class Trial:
         self.triumph = True  # all was won everywhere
         self.same = False  # nothing was rolled, and nothing is hidden that counts: every world shows the same
         self.sure = False  # it needs no other world
+        self.work = 0  # see `Clock`
 
     @property
     def mean(self) -> float:
         """Over all worlds."""
         return sum(self.gains) / len(self.gains)
+
+    def play(self, world: Match, seat: int) -> int:
+        """Answer so in an imagined world, the questions about it too, as far as they are asked there; and how many answers it took."""
+        before = world.decision
+        assert before is not None
+        world.answer(self.index)
+        answers = 1
+        for index in self.then:
+            asks = world.decision
+            if asks is None or not asked_about(before, asks, seat) or index >= asks.moves():
+                break
+            world.answer(index)
+            answers += 1
+        self.work += 1 + answers
+        return answers
+
+    def answers(self, before: Decision, asks: Decision | None, seat: int) -> "list[Trial]":
+        """The same with each answer to what is asked about it now; none if nothing is."""
+        if asks is None or len(self.then) == DEEPEST or not asked_about(before, asks, seat):
+            return []
+        return [Trial(self.index, (*self.then, index)) for index in range(asks.moves())]
 
     def note(self, value: float, now: float) -> None:
         """In one more world the table looks like this after it, and like that before."""
@@ -95,10 +119,11 @@ class Greedy:
             return 0  # whatever else is offered is left to people
         match = tempered(match, seat, self.temper)
         first = self._random.getrandbits(48)
-        self.trials = [Trial(index) for index in range(options)]
-        aside, onward = _weigh(match, seat, first, self.trials)
-        self.spent += sum([2 * len(trial.gains) for trial in self.trials])
-        if _alike(self.trials):
+        trials = [Trial(index) for index in range(options)]
+        aside, onward = _weigh(match, seat, first, trials)
+        self.spent += sum([trial.work for trial in trials])
+        self.trials = _by_option(trials)
+        if _alike(trials):
             return self._random.randrange(options)
         while onward and onward[0].mean <= WHISKER and not onward[0].chancy and can_be_taken_back(match, seat, first, onward[0].index):
             aside.append(onward.pop(0))
@@ -113,11 +138,11 @@ class Greedy:
         """The first step aside after which a step onward is not certain ruin any more."""
         for trial in aside:
             world = match.imagine(seat, seed=first, events=False)
-            world.answer(trial.index)
+            trial.play(world, seat)
             assert world.decision is not None
             onward = [Trial(index) for index in range(world.decision.moves())]
             _try(world, seat, first, onward, None)
-            self.spent += 2 * len(onward)
+            self.spent += sum([each.work for each in onward])
             if any(not each.aside and not each.ruin for each in onward):
                 return trial
         return None
@@ -130,8 +155,8 @@ class Greedy:
             return False
         world = match.imagine(seat, seed=first, events=False)
         before = world.decision
-        world.answer(aside.index)
-        self.spent += 2
+        aside.play(world, seat)
+        self.spent += 2 + len(aside.then)
         after = world.decision
         return before is None or after is None or before.options[onward.index] not in after.options
 
@@ -143,7 +168,7 @@ def _alike(trials: list[Trial]) -> bool:
 
 
 def _weigh(match: Match, seat: int, first: int, trials: list[Trial]) -> tuple[list[Trial], list[Trial]]:
-    """Steps aside, as far as they may be the best; and all steps onward. Best first."""
+    """Steps aside, as far as they may be the best; and all steps onward. Best first. The trials are then those that were made."""
     left = trials
     aside: list[Trial] = []
     onward: list[Trial] = []
@@ -156,6 +181,8 @@ def _weigh(match: Match, seat: int, first: int, trials: list[Trial]) -> tuple[li
             break
         for world in range(tried, worlds):
             now = _try(match, seat, first + world, unsure, now)
+        if not tried:
+            trials[:] = left = [trial for trial in unsure if trial.gains]
         tried = worlds
         aside, onward = (_hopeful([trial for trial in left if trial.aside == kind]) for kind in (True, False))
         if aside and aside[0].sure and aside[0].mean > WHISKER:
@@ -165,8 +192,11 @@ def _weigh(match: Match, seat: int, first: int, trials: list[Trial]) -> tuple[li
     return aside, onward + behind
 
 
-def _try(match: Match, seat: int, world: int, trials: Sequence[Trial], now: float | None) -> float | None:
-    """Try options in one more world. How good the table looks before any answer is handed on, if that is so in every world."""
+def _try(match: Match, seat: int, world: int, trials: list[Trial], now: float | None) -> float | None:
+    """Try options in one more world; one that is asked about gives way to what may be answered then.
+
+    How good the table looks before any answer is handed on, if that is so in every world.
+    """
     game, appraise = match.game, match.game.appraise
     differ = False
     seen: dict[int, float] = {}
@@ -174,12 +204,14 @@ def _try(match: Match, seat: int, world: int, trials: Sequence[Trial], now: floa
         imagined = match.imagine(seat, seed=world, events=False)
         seen = foreseen(imagined, seat, [trial.index for trial in trials])
         now = appraise(imagined.table, seat) if now is None and seen else now
-    for trial in trials:
+    for trial in trials:  # more may come while it goes on
         if trial.same:
             trial.gains.append(trial.gains[0])
+            trial.work += 2
             continue
         if now is not None and trial.index in seen:
             trial.note(seen[trial.index], now)
+            trial.work += 2
             trial.same, trial.aside = True, False
             continue
         imagined = match.imagine(seat, seed=world, events=False)
@@ -187,31 +219,48 @@ def _try(match: Match, seat: int, world: int, trials: Sequence[Trial], now: floa
         if now is None:
             now = appraise(imagined.table, seat)
         before, tape = imagined.decision, imagined.tape
-        length = len(tape) + 1
-        imagined.answer(trial.index)
+        assert before is not None
+        length = len(tape)
+        length += trial.play(imagined, seat)
         then = imagined.decision
-        value = appraise(imagined.table, seat)
-        trial.note(value, now)
         quiet = len(tape) == length or (tape.entries[length:] == [SHOWN] and shown_again(match, seat, world, imagined))
+        if quiet and not trial.gains and (answers := trial.answers(before, then, seat)):
+            answers[0].work = trial.work
+            trials += answers
+            continue
+        trial.note(appraise(imagined.table, seat), now)
         trial.chancy = trial.chancy or not quiet
         trial.same = quiet and not differ
-        trial.aside = trial.aside and quiet and then is not None and before is not None and then.rule == before.rule
+        trial.aside = trial.aside and quiet and then is not None and then.rule == before.rule and not asked_about(before, then, seat)
     return None if differ else now
 
 
 def _hopeful(trials: list[Trial]) -> list[Trial]:
-    """Those that may still be the best, best first: the better half, and of it none that is clearly worse."""
+    """Those that may still be the best, best first: of each option one, the better half of these, and of it none that is clearly worse."""
     for trial in trials:
         trial.settle()
     trials.sort(key=_rank)
-    half = max(FEW, (len(trials) + 1) // 2)
+    best = _one_of_each(trials)
+    half = best[: max(FEW, (len(best) + 1) // 2)]
     if trials and len(trials[0].gains) == 1:  # what one roll shows says little
-        return [trial for place, trial in enumerate(trials) if place < half or trial.chancy]
-    return trials[:1] + [trial for trial in trials[1:half] if not _worse(trial, trials[0])]
+        ahead = {trial.index for trial in half}
+        return [trial for trial in trials if trial.index in ahead or trial.chancy]
+    return half[:1] + [trial for trial in half[1:] if not _worse(trial, half[0])]
 
 
-def _rank(trial: Trial) -> tuple[float, int]:
-    return -trial.mean, trial.index
+def _one_of_each(trials: list[Trial]) -> list[Trial]:
+    """Of each option the first: whoever takes it may answer so."""
+    first = {trial.index: trial for trial in reversed(trials)}
+    return [trial for trial in trials if first[trial.index] is trial]
+
+
+def _rank(trial: Trial) -> tuple[float, int, tuple[int, ...]]:
+    return -trial.mean, trial.index, trial.then
+
+
+def _by_option(trials: list[Trial]) -> list[Trial]:
+    """Of each option the best."""
+    return sorted(_one_of_each(sorted(trials, key=_rank)), key=lambda trial: trial.index)
 
 
 def _worse(trial: Trial, best: Trial) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from undercroft.bots.circles import WHISKER
+from undercroft.bots.follow_up import asked_about, best_of
 from undercroft.bots.foresight import foreseen
 from undercroft.engine.decisions import Decision
 from undercroft.engine.match import Match
@@ -59,8 +60,10 @@ def weigh(world: Match, decision: Decision, seed: int, options: Sequence[int]) -
         entries = other.tape.entries
         length = len(entries) + 1
         other.answer(index)
-        worth, then = appraise(other.table, seat), other.decision
-        aside = then is not None and then.rule == decision.rule and len(entries) == length
+        then, quiet = other.decision, len(entries) == length
+        asked = quiet and asked_about(decision, then, seat)
+        worth = best_of(other, decision, seat) if asked else appraise(other.table, seat)
+        aside = quiet and not asked and then is not None and then.rule == decision.rule
         found.append((-worth if not aside else -worth - 1.0 if worth > now else 1.0 - worth, worth, index))
     found.sort()
     return found

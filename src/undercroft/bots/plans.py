@@ -3,10 +3,12 @@
 In the middle of such a turn the table is hard to judge, and one step more or less hardly matters: what matters is where everybody stands
 when the others have had their turn too. So a plan is followed to the end of the turn; then everybody takes what looks best to him, until
 the next turn of the side that plans. The first plan is what a greedy bot would do. Others differ from the best one so far in a step, and
-take its place if they do better in the same worlds, clearly. So the bot is never clearly worse than a greedy one.
+take its place if they do better in the same few worlds. Of many some do so by luck: so the last of them has to do clearly better than the
+first one once more, in worlds that nobody has looked at yet. Else the bot does what a greedy one would do.
 """
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from math import sqrt
 from random import Random
 
@@ -22,8 +24,17 @@ from undercroft.engine.match import Match
 WORLDS = 5
 """In so many worlds a plan has to do better than the best one so far."""
 
-CLEARLY = 1.0
+BETTER = 1.0
 """And by so many standard errors."""
+
+FRESH = 12
+"""In so many other worlds the best plan has to do better than the first one."""
+
+CLEARLY = 1.5
+"""And by so many standard errors, as in the tree."""
+
+SOON = 4
+"""After so many of them one that has done no better so far is given up."""
 
 FAR = 200
 """How many decisions a playout takes at most."""
@@ -101,6 +112,7 @@ class Planner:
         "_values",
         "guesses",
         "plan",
+        "usual",
     )
 
     def __init__(self, match: Match, seat: int, random: Random, clock: Clock) -> None:
@@ -121,6 +133,7 @@ class Planner:
         chosen = decision.options[greedy.choose(match, seat)]
         clock.spent += greedy.spent
         self.plan: Plan = [Step(decision.rule, chosen)]  # the best so far
+        self.usual = True  # nothing is better for sure than what the greedy bot does
         self.guesses: dict[Option, Guess] = {}  # by the first step
 
     def think(self) -> Plan:
@@ -130,20 +143,48 @@ class Planner:
         options = [*decision.options[: decision.moves()]]
         worths = self._weigh(self._match.imagine(self._seat, seed=self._first, events=False), decision, self._first, range(len(options)))
         plan[0].ranked = [options[index] for _, _, index in worths]
-        try:
+        self._clock.begin(2)  # half of it is for making sure
+        with suppress(OutOfTimeError):
             self.plan, value, end = self._play(0, plan)
             self._values.append(value)
             self._ends.append(end)
-            tired = same = 0
-            while len(options) > 1 and tired < NOTHING_NEW and same < ALL_THE_SAME:
+            usual = self.plan, self._values, self._ends
+            if len(options) > 1:
+                self._improve()
+            if self.plan is not usual[0] and not self._surely_better(usual[0]):
+                self._return_to(*usual)
+        self._conclude({options[index]: worth for _, worth, index in worths})
+        return self.plan
+
+    def _improve(self) -> None:
+        """Change the plan as long as there is time and something new."""
+        tired = same = 0
+        with suppress(OutOfTimeError):
+            while tired < NOTHING_NEW and same < ALL_THE_SAME:
                 changed = self._changed()
                 tired = tired + 1 if changed is None else 0
                 if changed is not None:
                     same = 0 if self._challenged(changed) else same + 1
-        except OutOfTimeError:
-            pass
-        self._conclude({options[index]: worth for _, worth, index in worths})
-        return self.plan
+
+    def _surely_better(self, usual: Plan) -> bool:
+        """Whether the best plan does better than the usual one in fresh worlds: those in which it was found are kind to it."""
+        self._clock.begin(1)
+        gaps: list[float] = []
+        with suppress(OutOfTimeError):
+            while len(gaps) < FRESH and (len(gaps) < SOON or sum(gaps) > WHISKER):
+                world = WORLDS + len(gaps)
+                gaps.append(self._play(world, self.plan)[1] - self._play(world, usual)[1])
+        mean, error = _mean_and_error(gaps or [0.0])
+        self.usual = len(gaps) < FRESH or mean <= CLEARLY * error + WHISKER
+        return not self.usual
+
+    def _return_to(self, plan: Plan, values: list[float], ends: list[End]) -> None:
+        """What seemed better is not, as far as anybody can say."""
+        worlds = len(values)
+        lead = sum(self._values[:worlds]) / worlds - sum(values) / worlds
+        self.plan, self._values, self._ends = plan, values, ends
+        for guess in self.guesses.values():
+            guess.value = min(0.0, guess.value + lead)
 
     def _conclude(self, worths: dict[Option, float]) -> None:
         """So far options were compared with the best plan. That is worth what it brought; what was never played, as it looks beside it."""
@@ -167,6 +208,7 @@ class Planner:
     def closer(self, most: int, clock: Clock) -> dict[Option, dict[int, End]]:
         """After thinking: where the best plan leads, and those that begin otherwise and look best, in the same worlds if there is time."""
         self._clock = clock
+        clock.begin(1)
         guesses, first = self.guesses, self.plan[0]
         ranked = sorted((option for option in guesses if option != first.option), key=lambda option: -guesses[option].value)
         try:
@@ -204,7 +246,7 @@ class Planner:
                 break
         mean, error = _mean_and_error(gaps)
         self._compare(plan, mean, error, len(values), ends)
-        if len(gaps) == WORLDS and mean > CLEARLY * error + WHISKER:
+        if len(gaps) == WORLDS and mean > BETTER * error + WHISKER:
             self.plan, self._values, self._ends = plan, values, ends
             for guess in self.guesses.values():
                 guess.value -= mean
@@ -215,7 +257,7 @@ class Planner:
     def _changed(self) -> Plan | None:
         """The best plan with one step changed, before anything unforeseen can happen; None if that is nothing new."""
         plan, random = self.plan, self._random.random
-        if self._clock.over():
+        if not self._clock.allows(1):
             raise OutOfTimeError
         sure = next((place for place, step in enumerate(plan) if not step.sure), len(plan) - 1)
         place = 0 if random() < AT_ONCE else int(random() * (sure + 1))
@@ -287,7 +329,7 @@ class Planner:
         found = likely(world, decision, seed)
         if len(found) == 1:
             return found
-        if self._clock.over():
+        if not self._clock.allows(1):
             raise OutOfTimeError
         return [index for _, _, index in self._weigh(world, decision, seed, found)]
 

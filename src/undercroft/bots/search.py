@@ -20,7 +20,7 @@ from undercroft.bots.circles import WHISKER, Circles
 from undercroft.bots.clock import Clock
 from undercroft.bots.greedy import Greedy
 from undercroft.bots.onward import End
-from undercroft.bots.plans import NOTHING, UNSURE, Plan, Planner
+from undercroft.bots.plans import NOTHING, UNSURE, Plan, Planner, Step
 from undercroft.bots.tempers import tempered
 from undercroft.bots.tree import Node, Walker
 from undercroft.engine.decisions import Decision
@@ -63,6 +63,7 @@ class Search:
         "_hurry",
         "_milliseconds",
         "_plan",
+        "_planned",
         "_planner",
         "_random",
         "_root",
@@ -90,6 +91,7 @@ class Search:
         self._walker: Walker | None = None
         self._plan: Plan = []  # from the last answer on
         self._planner: Planner | None = None
+        self._planned: tuple[int, int] | None = None  # in which turn, and whose it was
         self._answered: int | None = None  # how long the tape was before the last answer
         self._chosen = 0  # the last answer
 
@@ -144,9 +146,23 @@ class Search:
     # ------------------------------------------------------------------ by plans
 
     def _by_plan(self, match: Match, seat: int, alone: bool, clock: Clock) -> int:
-        """What is planned, as long as everything goes as foreseen; else a new plan."""
+        """What is planned, as long as everything goes as foreseen; else a new plan.
+
+        Where no plan for this turn is better for sure than what the greedy bot does, so does this one, and need not think again.
+        """
         decision, plan = match.decision, self._plan[1:]
         assert decision is not None
+        assert match.game.turn is not None
+        turn = match.game.turn(match.table)
+        if alone and self._planner is not None and self._planner.usual and turn == self._planned:
+            greedy = Greedy(self._random.getrandbits(48))
+            index = greedy.choose(match, seat)
+            clock.spent += greedy.spent
+            now = match.game.appraise(match.imagine(seat, events=False).table, seat)
+            self.thoughts = [_glance(now, index, greedy) for index in range(decision.moves())]
+            self._plan = [Step(decision.rule, decision.options[index])]
+            return index
+        self._planned = turn
         if alone and plan and self._planner is not None and plan[0].rule == decision.rule and plan[0].option in decision.options:
             guesses = {plan[0].option: self._planner.guesses[self._planner.plan[0].option]}
         else:
@@ -179,7 +195,7 @@ class Search:
         side, scale = walker.side, walker.varying[walker.side].scale
         ways = [walker.way(root, decision, index) for index in range(len(moves))]
         self.thoughts = [
-            _glance(now, index, greedy.trials[index].gains if greedy.trials else [0.0])
+            _glance(now, index, greedy)
             if way is None
             else Thought(index, min(1.0, max(0.0, way.worth(side))), way.error(scale), way.visits)
             for index, way in enumerate(ways)
@@ -223,8 +239,9 @@ class Search:
                 node = ways[index]
 
 
-def _glance(now: float, index: int, gains: list[float]) -> Thought:
+def _glance(now: float, index: int, greedy: Greedy) -> Thought:
     """What the greedy bot thinks of an option, where there was no time for more."""
+    gains = greedy.trials[index].gains if greedy.trials else [0.0]
     spread = stdev(gains) / sqrt(len(gains)) if len(gains) > 1 else UNSURE
     return Thought(index, min(1.0, max(0.0, now + sum(gains) / len(gains))), spread, len(gains))
 
