@@ -33,6 +33,15 @@ def test_nobody_reckons_with_an_attack_in_a_room_where_nobody_else_is():
         assert attack_outlook(table(match), 0) == says, stands
 
 
+@pytest.mark.rule("damnation", "5.2.15a", "6.7.2", "7.2a")
+@pytest.mark.parametrize(
+    ("room", "knells", "says"), [("courtyard", [], SURE), ("great_hall", [], NEVER), ("great_hall", ["no_sanctuary"], SURE)]
+)
+def test_a_sword_that_all_have_seen_is_reckoned_with_in_a_room_where_it_is_allowed(room, knells, says):
+    match = scenario(3, places=(room, room, "S5"), hands=(["tulwar"],), knells=knells)
+    assert attack_outlook(table(match), 0) == says
+
+
 @pytest.mark.rule("damnation", "7.14", "8.10.2a", "7.2a")
 @pytest.mark.parametrize(("held", "says"), [("carving_knife", SURE), ("silver_stake", MAYBE)])
 def test_whether_a_card_can_be_paid_with_is_reckoned_from_its_back(held, says):

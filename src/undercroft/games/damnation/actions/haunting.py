@@ -6,7 +6,6 @@ from undercroft.games.damnation.cards.arrival import collect
 from undercroft.games.damnation.cards.effects import catch_up, haunt
 from undercroft.games.damnation.ending import stand
 from undercroft.games.damnation.events import LaidToRest, Returned, ShadeTurned, Wagered
-from undercroft.games.damnation.holdings import refresh
 from undercroft.games.damnation.ids import Guest
 from undercroft.games.damnation.options import ALONE, PASS, WAGER, WAGER_DIE, Haunting, ShadeFrom
 from undercroft.games.damnation.state import Damnation
@@ -80,7 +79,6 @@ def come_back(table: Damnation, seat: Guest, health: int) -> None:
     table.targets |= 1 << seat
     table.graves = tuple([grave for grave in table.graves if grave[0] != seat])
     stand(table, seat, table.content.cemetery)
-    refresh(table, seat)
     table.tell("10.3a", Returned, seat, health)
     if table.pile or table.pile_souls:
         collect(table, seat)
