@@ -5,7 +5,7 @@ import random
 import pytest
 
 from kit.dorn import hp, table
-from kit.dorn_meetings import MONSTER_MARKS, is_done, keeper_does, lay, lay_for_keeper
+from kit.dorn_meetings import MARKS, MONSTER_MARKS, is_done, keeper_does, lay, lay_for_keeper
 from kit.dorn_talents import happens
 from kit.meetings import every_meeting
 from undercroft.games.dorn.events import Ignored
@@ -21,11 +21,18 @@ def play_on(match, answers=25):
         match.answer(chooser.randrange(len(match.decision.options)))
 
 
+def still_holds(match, row):
+    """What holds for the hero in this turn or in the next holds on, whatever was done; the dead need nothing."""
+    hero = table(match).heroes[0]
+    return row not in MARKS or hero.hp <= 0 or bool(hero.marks & MARKS[row])
+
+
 @pytest.mark.meets("dorn", "numb bound halted fled idle away warded used last_point", "items blessings spells")
 @every_meeting("dorn", "numb bound halted fled idle away warded used last_point", "items blessings spells")
 def test_cards_and_spells_of_a_hero_who_is_like_this(row, thing, barred):
     match = lay(row, thing)
     assert is_done(match, thing) != barred
+    assert still_holds(match, row)
     play_on(match)
 
 
@@ -34,6 +41,7 @@ def test_cards_and_spells_of_a_hero_who_is_like_this(row, thing, barred):
 def test_talents_of_a_hero_who_is_like_this(row, thing, barred):
     match = lay(row, thing)
     assert is_done(match, thing) != barred
+    assert still_holds(match, row)
     play_on(match)
 
 
@@ -49,6 +57,7 @@ ACTIONS = "walk flee attack hit_wall draw_treasure pick_up put_down pick_up_item
 def test_actions_of_a_hero_who_is_like_this(row, thing, barred):
     match = lay(row, thing)
     assert is_done(match, thing) != barred
+    assert still_holds(match, row)
     play_on(match)
 
 
