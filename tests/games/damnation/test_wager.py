@@ -30,6 +30,7 @@ def test_a_double_brings_the_dead_back(face):
     player = table(match).players[0]
     assert (player.alive, player.tokens, player.souls, player.cause) == (True, 0, 1 << 5, "")
     assert (table(match).fallen, table(match).graves, table(match).pile, table(match).turn) == (0, (), (), 1)
+    assert table(match).targets == 0b111  # whoever is back can be aimed at like the others
     assert told(match, Spoils) == [Spoils(0, -1, 2, 1)]
     assert not told(match, Haunted)
 
