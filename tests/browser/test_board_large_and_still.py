@@ -177,19 +177,20 @@ WHOLE = """() => {
 
 
 @pytest.mark.parametrize(
-    ("game", "seats", "options"),
+    ("game", "kinds", "options"),
     [
-        ("damnation", 6, {}),
-        ("damnation", 4, {}),
-        ("dorn", 6, {}),
-        ("catacombs", 2, {"quest": "orchard"}),
+        ("damnation", ("me", *["random"] * 5), {}),
+        ("damnation", ("me", *["random"] * 3), {}),
+        ("dorn", ("me", *["random"] * 5), {}),
+        ("dorn", ("random", "me"), {}),
+        ("catacombs", ("me", "random"), {"quest": "orchard"}),
     ],
 )
-def test_everybody_is_seen_whole_beside_the_board(house, visit, game, seats, options):
+def test_everybody_is_seen_whole_beside_the_board(house, visit, game, kinds, options):
     """Sheets of all, beside the board and above it: none is cut, and nobody has to scroll for a Talent."""
     me = visit(*WIDE)
     for _ in range(5):
-        made = house.table("me", *["random"] * (seats - 1), game=game, options=options)
+        made = house.table(*kinds, game=game, options=options)
         me.sit_at(made["table"], made["key"])
         until_laid(me)
         if not me.page.locator(".party .dead").count():  # whoever was killed before I was asked has other things on the sheet

@@ -42,6 +42,25 @@ def test_pointing_and_consent_and_a_refusal(house, visit):
     expect(ann.page.get_by_role("alert")).to_contain_text("Friend 1 would rather not take it back. It stands.")
 
 
+def test_whoever_an_answer_is_about_is_asked_and_named_to_the_others(house, visit):
+    """With consent of the named alone: the third sees for whom the table waits, and has nothing to agree to."""
+    table, keys = house.everybody("me", "friend", "friend", consent="named")
+    ann, bea, cid = (visit() for _ in keys)
+    for who, key, prisoner in zip((ann, bea, cid), keys, ("The Cook", "The Smith", "The Abbot"), strict=True):
+        who.sit_at(table, key)
+        who.until_asked()
+        who.choose(prisoner)
+    bea.until_asked()
+    bea.options.filter(has_text="The Cook turns").click()
+    group = [each.page.get_by_role("status", name="Together") for each in (ann, bea, cid)]
+    expect(group[1]).to_contain_text("Waiting for Host. You would: The Cook turns")
+    expect(group[2]).to_contain_text("Waiting for Host.")
+    expect(cid.button("Agree")).to_have_count(0)
+    ann.button("Agree").click()
+    for each in (ann, bea, cid):
+        expect(each.prompt).not_to_contain_text("turns the first card")
+
+
 async def play_out(house, table, keys):
     """Both play to the end, whatever comes first."""
     async with Guest(house.base, table, keys[0]) as ann, Guest(house.base, table, keys[1]) as bea:
