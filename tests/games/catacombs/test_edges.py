@@ -6,7 +6,7 @@ from kit import offered, play, told
 from kit.catacombs import at, begin, goes, scenario, table, ways, who
 from undercroft.games.catacombs.actions.moving import leaps
 from undercroft.games.catacombs.board import holds_up
-from undercroft.games.catacombs.cards import SKILL_BIT
+from undercroft.games.catacombs.cards import ONE_SKILL
 from undercroft.games.catacombs.combat.dice import chance_of
 from undercroft.games.catacombs.content.loading import MOST_SPELLS
 from undercroft.games.catacombs.ending import cure
@@ -41,8 +41,8 @@ def test_a_gate_on_the_first_square_of_a_map_is_a_gate():
 
 @pytest.mark.rule("catacombs", "2.spell.4")
 def test_no_skill_is_used_up_by_a_spell():
-    assert min(SKILL_BIT.values()) >= 1 << MOST_SPELLS
-    assert len(set(SKILL_BIT.values())) == len(SKILL_BIT)
+    assert min(ONE_SKILL.values()) >= 1 << MOST_SPELLS
+    assert len(set(ONE_SKILL.values())) == len(ONE_SKILL)
 
 
 @pytest.mark.rule("catacombs", "2.test.2", "2.test.7")

@@ -15,7 +15,7 @@ from undercroft.games.catacombs.combat.attacks import can_hurt, range_difficulty
 from undercroft.games.catacombs.combat.dice import chance_of
 from undercroft.games.catacombs.content import Character
 from undercroft.games.catacombs.content.loading import Cards, Cast
-from undercroft.games.catacombs.ids import OFF, Square, Who
+from undercroft.games.catacombs.ids import OFF, SPELL, Square, Who
 from undercroft.games.catacombs.posts import stations
 from undercroft.games.catacombs.roads import goal_of, home, is_freed, known_doors, roads
 from undercroft.games.catacombs.state import DEPLOY, HEROES, LOCKED, MASTER, OPEN, SHUT, Catacombs, Figure
@@ -103,7 +103,7 @@ def _conjures(table: Catacombs, cast: Cast) -> bool:
     """Whether the leader has called something up in this round: what that is worth is seen when it stands."""
     leader = table.figures[cast.heroes]
     spells = table.content.spells[leader.kind]
-    return any(spell.aim == "ground" and leader.used >> number & 1 for number, spell in enumerate(spells))
+    return any(spell.aim == "ground" and leader.used & SPELL[number] for number, spell in enumerate(spells))
 
 
 def _outnumbered(table: Catacombs, cast: Cast) -> float:

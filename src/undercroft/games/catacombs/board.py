@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from undercroft.games.catacombs.content import HOLD, SCENT, THRONG, Character
 from undercroft.games.catacombs.content.ground import BIT, Ground, is_free, passages
 from undercroft.games.catacombs.content.loading import Cast
-from undercroft.games.catacombs.ids import OFF, Square, Who
+from undercroft.games.catacombs.ids import OFF, ONLY, Square, Who, figures_in
 from undercroft.games.catacombs.state import MASTER, Catacombs, Figure
 
 SCENTED = 2  # damage more against whoever has lost half its HP (1.scent.1)
@@ -135,7 +135,7 @@ def touches(table: Catacombs, one: Square, other: Square) -> bool:
     if flanks is None:
         return False
     a, b = flanks
-    return a == OFF or not ((ground.walls >> a & 1 or a in table.shut) and (ground.walls >> b & 1 or b in table.shut))
+    return a == OFF or not ((ground.walls & BIT[a] or a in table.shut) and (ground.walls & BIT[b] or b in table.shut))
 
 
 def walks_from(table: Catacombs, at: Square) -> tuple[Square, ...]:
@@ -218,15 +218,10 @@ def duels_with_another(table: Catacombs, who: Who, mover: Who) -> bool:
     """2.block.4: in a duel with somebody other than the mover: a melee attack in this turn or the last, both standing and in reach."""
     figures = table.figures
     figure = figures[who]
-    partners = (figure.met | figure.met_before) & ~(1 << mover)
-    other = 0
-    while partners:
-        if partners & 1:
-            partner = figures[other]
-            if partner.at >= 0 and partner.hp > 0 and in_reach(table, figure.at, partner.at):
-                return True
-        partners >>= 1
-        other += 1
+    for other in figures_in((figure.met | figure.met_before) & ~ONLY[mover]):
+        partner = figures[other]
+        if partner.at >= 0 and partner.hp > 0 and in_reach(table, figure.at, partner.at):
+            return True
     return False
 
 

@@ -20,7 +20,7 @@ from undercroft.games.catacombs.events import (
     Rose,
     Won,
 )
-from undercroft.games.catacombs.ids import OFF, Square, Who, by_figure
+from undercroft.games.catacombs.ids import NO_FIGURES, OFF, ONLY, Square, Who, by_figure
 from undercroft.games.catacombs.options import ACCEPT, Annul, Dying
 from undercroft.games.catacombs.state import HEROES, LOST, MASTER, REINFORCE, Catacombs, Figure
 
@@ -125,14 +125,15 @@ def take_off(table: Catacombs, who: Who) -> None:
     table.place(who, OFF)
     figure.perch = OFF
     figure.hp = figure.deadline = 0
-    figure.ap = figure.kept = figure.web = figure.joining = figure.struck_by = figure.met = figure.met_before = figure.fire = 0
+    figure.ap = figure.kept = figure.web = figure.joining = figure.fire = 0
+    figure.struck_by = figure.met = figure.met_before = NO_FIGURES
     figure.stride = figure.poison = figure.hidden = figure.marked = figure.pinned = False
     if table.active == who:
         figure.acted = True
     for other in table.figures:  # 2.block.4: a duel ends with either of the two, and does not begin again when one comes back
         if other.met or other.met_before:
-            other.met &= ~(1 << who)
-            other.met_before &= ~(1 << who)
+            other.met &= ~ONLY[who]
+            other.met_before &= ~ONLY[who]
 
 
 def come_back(table: Catacombs, who: Who, at: Square, rule: str) -> None:

@@ -4,7 +4,7 @@ import msgspec
 
 from undercroft.engine.state import Table
 from undercroft.games.catacombs.content.loading import Cards
-from undercroft.games.catacombs.ids import NOBODY, OFF, Square, Who
+from undercroft.games.catacombs.ids import NO_FIGURES, NO_TRICKS, NOBODY, OFF, Figures, Square, Tricks, Who
 
 HEROES, MASTER = 0, 1
 """The two sides, which are the two seats as well."""
@@ -30,16 +30,16 @@ class Figure(msgspec.Struct, gc=False):
     acted: bool = False  # its activation of this round is over
     drained: int = 0  # Action.P that poison has cost in this turn
     scared: int = 0  # Action.P that fear has cost in this turn
-    used: int = 0  # spells and then skills used in this round, as bits
+    used: Tricks = NO_TRICKS  # spells and then skills used in this round
     fire: int = 0  # 1 + the number of whoever set it alight
     web: int = 0  # level
     poison: bool = False
     hidden: bool = False  # invisible
     marked: bool = False  # in this turn all attacks of heroes on it are magic
     barrel: int = -1  # number of the barrel it carries
-    struck_by: int = 0  # who has attacked it in melee in this turn, as bits
-    met: int = 0  # with whom it has exchanged melee attacks in this turn, as bits
-    met_before: int = 0  # and in the turn before
+    struck_by: Figures = NO_FIGURES  # who has attacked it in melee in this turn
+    met: Figures = NO_FIGURES  # with whom it has exchanged melee attacks in this turn
+    met_before: Figures = NO_FIGURES  # and in the turn before
     joining: int = 0  # of a swarm: HP of newcomers, who do not count yet
     deadline: int = 0  # of a hero who is down: the round at the end of whose heroes' turn he dies
     gone: bool = False  # out of the game for good

@@ -32,7 +32,7 @@ from undercroft.games.catacombs.events import (
     Unpinned,
     Vanished,
 )
-from undercroft.games.catacombs.ids import NOBODY, OFF, Square, Who, by_figure
+from undercroft.games.catacombs.ids import NO_FIGURES, NO_TRICKS, NOBODY, OFF, Square, Who, by_figure
 from undercroft.games.catacombs.options import Place
 from undercroft.games.catacombs.state import ACT, ALERT, FEAR, HEROES, MASTER, REINFORCE, ROUSE, Catacombs
 
@@ -47,7 +47,8 @@ def begin_heroes(table: Catacombs) -> None:
         if figure.at >= 0:
             figure.ap = characters[figure.kind].actions
             figure.acted = figure.stride = False
-            figure.used = figure.drained = figure.scared = 0
+            figure.drained = figure.scared = 0
+            figure.used = NO_TRICKS
             if figure.hidden and figure.side == HEROES:
                 figure.hidden = False  # 4.invisible.1: a veil lasts until the next heroes' turn begins
                 table.tell("4.invisible.1", Appeared, who)
@@ -73,8 +74,8 @@ def _change_turn(table: Catacombs, side: int) -> None:
     for figure in table.figures:
         if figure.met or figure.met_before or figure.struck_by or figure.marked:
             figure.marked = False
-            figure.struck_by = 0
-            figure.met_before, figure.met = figure.met, 0
+            figure.struck_by = NO_FIGURES
+            figure.met_before, figure.met = figure.met, NO_FIGURES
     table.tell("2.round.1", TurnBegan, side)
 
 

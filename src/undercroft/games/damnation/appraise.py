@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
 
-from undercroft.games.damnation.board import ALL_BUT, ARRIVAL, DAMNED, FACE_UP, SECRET_DOOR
+from undercroft.games.damnation.board import ARRIVAL, DAMNED, FACE_UP, KIND, SECRET_DOOR
 from undercroft.games.damnation.board import STAIRS as STAIR_RULE
 from undercroft.games.damnation.combat import attacks
 from undercroft.games.damnation.content import Card
 from undercroft.games.damnation.content import effects as e
 from undercroft.games.damnation.content.loading import BITTEN, DECKED, Cards
-from undercroft.games.damnation.ids import Guest, Place
+from undercroft.games.damnation.ids import SOUL, Guest, Place
 from undercroft.games.damnation.state import Damnation, Player
 
 Outdoors = list[tuple[int, Place, int]]
@@ -26,7 +26,7 @@ Company = tuple[bool, Outdoors, Sequence[int]]
 NERVE = 6.0  # Health over which the fear of death falls to a third; much lower, and hurting the healthy would seem to be worth nothing
 TOKEN = 0.45  # what a Talent token weighs, in Health
 CARD = 0.75  # how much of what a card is worth counts in a hand: not all are ever played
-SOUL = 0.5
+A_SOUL = 0.5
 CONTROLLED = 0.8  # what it costs to be led by another
 LEADING = 0.5  # what it is worth to lead another
 MISSED = 0.5
@@ -144,7 +144,7 @@ def _held(content: Cards, damned: bool, hand: tuple[int, ...]) -> float:
 def _life(table: Damnation, seat: int, player: Player, company: Company) -> float:
     """How likely somebody is to live on, as a weight against the others."""
     damned, outdoors, holders = company
-    strength = player.health + TOKEN * player.tokens.bit_count() + SOUL * (player.souls & ALL_BUT[player.character]).bit_count()
+    strength = player.health + TOKEN * player.tokens.bit_count() + A_SOUL * (player.souls & ~SOUL[player.character]).bit_count()
     hand = player.hand if not table.drawn or seat != table.turn else player.hand + _to_keep(table, damned)
     strength += _held(table.content, damned, hand)
     if seat == table.vampire:
@@ -195,7 +195,7 @@ def _danger(table: Damnation, seat: int, player: Player, outdoors: Outdoors) -> 
     fear = _indoors(table, here) if here >= cards.plan.size else _outdoors(table, seat, player, outdoors)
     if table.pile and cards.plan.distance[here][cards.cemetery] <= 4:
         fear -= PILE * len(table.pile)
-    if player.souls & ALL_BUT[player.character]:
+    if player.souls & ~SOUL[player.character]:
         fear -= TOWER * max(0.0, 1.0 - cards.plan.distance[here][cards.tower] / TOWER_FAR)
     return fear
 
@@ -227,7 +227,7 @@ def _outdoors(table: Damnation, seat: int, player: Player, outdoors: Outdoors) -
         fear -= _strike(table, seat)
     if table.traps != table.hidden:
         for space, token in table.tokens.items():
-            if token & FACE_UP and token & 3 != SECRET_DOOR and far[space] <= 3:
+            if token & FACE_UP and token & KIND != SECRET_DOOR and far[space] <= 3:
                 fear += KNOWN_TRAP
     return fear
 

@@ -10,9 +10,24 @@ from undercroft.games.damnation.content.effects import NOT_EVERYWHERE, Become, B
 from undercroft.games.damnation.content.loading import RULES, SOULFUL, Shift
 from undercroft.games.damnation.content.plan import Go
 from undercroft.games.damnation.content.reach import reach, reach_in_the_dark, reach_one_by_one
-from undercroft.games.damnation.ids import NOBODY, Guest, Place, as_places, by_guest
-from undercroft.games.damnation.options import EVERYBODY, SEATS, SOULS, Haunting, Play, Use, alone, guests_in, numbers_in, trades, uses
+from undercroft.games.damnation.ids import (
+    NO_SPACES,
+    NOBODY,
+    ONLY,
+    SOUL,
+    SPACE,
+    Doors,
+    Guest,
+    Guests,
+    Place,
+    Souls,
+    Spaces,
+    as_places,
+    by_guest,
+)
+from undercroft.games.damnation.options import EVERYBODY, SEATS, Haunting, Play, Use, alone, guests_in, numbers_in, trades, uses
 from undercroft.games.damnation.state import Damnation
+from undercroft.pieces.grid import set_of
 
 NOTHING = cast("Rules[None]", ())
 """What a rule returns that has happened and asks nothing: it costs less than a coroutine without a question."""
@@ -27,12 +42,13 @@ ARRIVAL, NIGHTFALL, DESCENT, DAMNED = 1, 2, 3, 4
 ARRIVAL_BONUS = 3  # the most that Act 1 adds
 DARKNESS, CANDLELIGHT, CASTLE_EVENT = 1, 2, 3
 TRAPDOOR, OUBLIETTE, SECRET_DOOR = 1, 2, 3
-FACE_UP = 4
-EVERYONE = (1 << 6) - 1
+KIND, FACE_UP = 3, 4
+"""Of a trap token: what it is, if anybody knows; and whether all see it."""
+LOOKED = tuple(8 << seat for seat in EVERYBODY)
+"""Of a trap token: this player has looked under it."""
+EVERYONE = Guests(set_of(EVERYBODY))
 CLOCKWISE = tuple(tuple((*EVERYBODY[start:seats], *EVERYBODY[:start]) for start in range(seats)) for seats in range(SEATS + 1))
 """By the number of seats and the first of them."""
-ALL_BUT = tuple(~(1 << number) for number in range(SOULS))
-"""All seats but one, all Souls but one; as bits."""
 PASSED, ATTACKED, UNLOCKED, AS_VAMPIRE, LEFT_OFF = 1, 2, 4, 8, 16
 """Of a turn: a secret passage was used; an attack was made, or Power of Adjacency declared; locks and bars are open; it was begun as
 The Vampire; Other Actions were left off by their player."""
@@ -40,16 +56,7 @@ MIST, WINGS, DREAD, HOMEWARD, THIRST = 1, 2, 4, 8, 16
 
 HAND_LIMIT, ATTACK_DAMAGE, RELIC_DAMAGE, MOAT_DAMAGE, VAULT_DAMAGE, PASSAGE_DAMAGE, ROOM_DAMAGE, HEALING = (
     RULES[name]
-    for name in (
-        "hand_limit",
-        "attack_damage",
-        "relic_damage",
-        "moat_damage",
-        "vault_damage",
-        "passage_damage",
-        "room_damage",
-        "healing",
-    )
+    for name in ("hand_limit", *(f"{what}_damage" for what in ("attack", "relic", "moat", "vault", "passage", "room")), "healing")
 )
 VAMPIRE_DICE, STAIRS, MOVEMENT, DARKER, CONTROL_DARKNESS, INDOOR_ATTACKS, RANGED_ATTACKS, RANGED_TARGET = (
     RULES[name]
@@ -144,23 +151,20 @@ def people_in(table: Damnation, room: Place) -> list[Guest]:
     return [seat for seat, player in by_guest(table.players) if player.place == room]
 
 
-def seats_as_bits(seats: Iterable[int]) -> int:
-    """The same people, as bits."""
-    bits = 0
-    for seat in seats:
-        bits |= 1 << seat
-    return bits
+def together(people: Iterable[Guest]) -> Guests:
+    """The same people, as a set."""
+    return Guests(set_of(people))
 
 
-def foreign_souls(table: Damnation, seat: Guest) -> int:
-    """6.10.1a, 8.6.3, 6.10.7: all Souls of a player but the own one, as bits."""
+def foreign_souls(table: Damnation, seat: Guest) -> Souls:
+    """6.10.1a, 8.6.3, 6.10.7: all Souls of a player but the own one."""
     player = table.players[seat]
-    return player.souls & ALL_BUT[player.character]
+    return player.souls & ~SOUL[player.character]
 
 
-def souls_in(bits: int) -> Sequence[int]:
-    """The Souls that bits stand for."""
-    return numbers_in(bits)
+def souls_in(some: Souls) -> Sequence[int]:
+    """The Souls of a set, by the characters that they are of."""
+    return numbers_in(some)
 
 
 def soul_trades(table: Damnation, seat: Guest) -> tuple[Option, ...]:
@@ -171,8 +175,8 @@ def soul_trades(table: Damnation, seat: Guest) -> tuple[Option, ...]:
 # ------------------------------------------------------------------ knowledge
 
 
-def learn(table: Damnation, card: int, seats: int) -> None:
-    """These seats, as bits, know where a card is."""
+def learn(table: Damnation, card: int, seats: Guests) -> None:
+    """These seats know where a card is."""
     table.known[card] |= seats
 
 
@@ -189,11 +193,11 @@ def neighbours(table: Damnation, seat: Guest) -> list[Guest]:
     """5.2.2a, 5.2.15: who stands one step away along a corridor; nobody in a room is next to anybody."""
     here = table.vampire_place if seat == table.vampire else table.players[seat].place
     plan = table.content.plan
-    near, bits = plan.near[here] & table.occupied, plan.bits
+    near, alone = plan.near[here] & table.occupied, plan.alone
     if not near:
         return []
-    found = [other for other, player in by_guest(table.players) if near & bits[player.place]]
-    if table.vampire >= 0 and near >> table.vampire_place & 1:
+    found = [other for other, player in by_guest(table.players) if near & alone[player.place]]
+    if table.vampire >= 0 and near & alone[table.vampire_place]:
         found = sorted((*found, table.vampire))
     return found
 
@@ -204,10 +208,10 @@ def seen_at(table: Damnation, here: Place, reach: int) -> list[tuple[Guest, int]
     found: list[tuple[Guest, int]] = []
     seen = plan.within[reach][here] & table.occupied
     if seen:
-        for ray, bits in plan.rays_as_bits[here]:
-            if bits & seen:
+        for ray, line in plan.lines[here]:
+            if line & seen:
                 for distance, space in enumerate(ray, 1):
-                    if seen >> space & 1:
+                    if seen & SPACE[space]:
                         found.append((standing_on(table, Place(space)), distance))
                         break
     return found
@@ -218,16 +222,16 @@ def can_be_targeted(table: Damnation, by: Guest, seat: Guest, names: Sequence[st
 
     8.10.4a: a card that names the restriction is above it; the Staircase yields to none of ours.
     """
-    return bool(targets(table, by, names) >> seat & 1)
+    return bool(targets(table, by, names) & ONLY[seat])
 
 
-def targets(table: Damnation, by: Guest, names: Sequence[str] = ()) -> int:
-    """All who can be targeted, as bits."""
+def targets(table: Damnation, by: Guest, names: Sequence[str] = ()) -> Guests:
+    """All who can be targeted."""
     if table.act == ARRIVAL and "act1" not in names:
-        return 0
+        return Guests(0)
     if table.vampire >= 0 and "vampire" not in names:
-        return table.targets & ALL_BUT[by] & ALL_BUT[table.vampire]
-    return table.targets & ALL_BUT[by]
+        return table.targets & ~ONLY[by] & ~ONLY[table.vampire]
+    return table.targets & ~ONLY[by]
 
 
 # ------------------------------------------------------------------ ways
@@ -244,8 +248,8 @@ def counts_as(act: int, dark: int, roll: int) -> tuple[int, ...]:
     return (total, total + 1, total - 1) if total > 1 else (1, 2)
 
 
-def doors_shut(table: Damnation, seat: Guest) -> int:
-    """5.1.4c, 6.10.1, 9.1.7: doors that are walls to this player: jammed, locked in Act 1, barred without a foreign Soul; as bits.
+def doors_shut(table: Damnation, seat: Guest) -> Doors:
+    """5.1.4c, 6.10.1, 9.1.7: doors that are walls to this player: jammed, locked in Act 1, barred without a foreign Soul.
 
     Also 9.1.8, 9.1.9.
     """
@@ -267,13 +271,13 @@ def ways(table: Damnation, seat: Guest, start: Place, totals: tuple[int, ...]) -
         shut = jammed | cards.closed[table.act][1 if player.ready & SOULFUL else 0]
     if table.dark == DARKNESS:
         traps = table.traps & ~occupied & plan.around[start][max(totals)]
-        found, free, bits = reach_in_the_dark(plan, start, totals, shut, jammed, traps)
+        found, free, ends = reach_in_the_dark(plan, start, totals, shut, jammed, traps)
     elif (senses := player.rules[TRAP_SENSE]) or (jammed and start >= plan.size):
-        hidden = table.hidden & plan.around[start][max(totals)] if senses else 0
-        found, free, bits = reach_one_by_one(plan, start, totals, shut, jammed, hidden)
+        hidden = table.hidden & plan.around[start][max(totals)] if senses else NO_SPACES
+        found, free, ends = reach_one_by_one(plan, start, totals, shut, jammed, hidden)
     else:
-        found, free, bits = reach(plan, start, totals, shut)
-    taken = bits & occupied
+        found, free, ends = reach(plan, start, totals, shut)
+    taken = ends & occupied
     return free[taken] if taken else found
 
 
@@ -282,8 +286,8 @@ def can_ever_leave(table: Damnation, seat: Guest, room: Place) -> bool:
     return bool(ways(table, seat, room, (1, 2, 3, 4, 5, 6)))
 
 
-def empty_secret_doors(table: Damnation) -> int:
-    """5.2.19b: printed or revealed, with nobody on it; as bits."""
+def empty_secret_doors(table: Damnation) -> Spaces:
+    """5.2.19b: printed or revealed, with nobody on it."""
     return table.secret & ~table.occupied
 
 
@@ -296,8 +300,8 @@ def options_of(table: Damnation, seat: Guest, thing: Thing, kind: type[Play | Us
         return ()
     if thing.target == "none":
         return alone(kind, number)
-    bits = aimed_at(table, seat, thing)
-    return uses(kind, number, thing.target, bits) if bits else ()
+    on = aimed_at(table, seat, thing)
+    return uses(kind, number, thing.target, on) if on else ()
 
 
 def can_work(table: Damnation, seat: Guest, thing: Thing) -> bool:
@@ -334,11 +338,11 @@ CAN_WORK: dict[type, Callable[[Damnation, Guest, Any], bool]] = {Become: can_bec
 
 
 def aimed_at(table: Damnation, seat: Guest, thing: Thing) -> int:
-    """Whom or what this can be played on: seats, or places, as bits; 1 for what singles out nobody. Nobody is pushed who can't be."""
-    bits, does = AIMED[thing.target](table, seat, thing), thing.effects
-    if not bits or len(does) != 1 or not isinstance(push := does[0], Push):
-        return bits
-    return seats_as_bits([other for other in guests_in(bits) if pushes(table, seat, other, push)])
+    """Whom or what this can be played on: a set of players or of places; 1 for what singles out nobody. Nobody is pushed who can't be."""
+    on, does = AIMED[thing.target](table, seat, thing), thing.effects
+    if not on or len(does) != 1 or not isinstance(push := does[0], Push):
+        return on
+    return together([other for other in guests_in(on) if pushes(table, seat, other, push)])
 
 
 def pushes(table: Damnation, by: Guest, target: Guest, effect: Push) -> list[Go]:
@@ -349,7 +353,7 @@ def pushes(table: Damnation, by: Guest, target: Guest, effect: Push) -> list[Go]
     free = ~table.occupied
     if effect.nearer:
         straight = [as_places(ray[: min(effect.steps, ray.index(there))]) for ray in plan.rays[here] if there in ray]
-        return [Go(path) for path in straight if any(free >> space & 1 for space in path)]
+        return [Go(path) for path in straight if any(free & SPACE[space] for space in path)]
     return [go for go, _, ends_in_corridor, _, spaces in plan.moves[here][effect.steps] if ends_in_corridor and spaces & free]
 
 
@@ -357,73 +361,70 @@ def _nobody(_: Damnation, __: Guest, ___: Thing) -> int:
     return 1
 
 
-def _players(table: Damnation, seat: Guest, thing: Thing) -> int:
+def _players(table: Damnation, seat: Guest, thing: Thing) -> Guests:
     return targets(table, seat, thing.names)
 
 
-def _next_to(table: Damnation, seat: Guest, thing: Thing) -> int:
+def _next_to(table: Damnation, seat: Guest, thing: Thing) -> Guests:
     near = neighbours(table, seat)
-    return seats_as_bits(near) & targets(table, seat, thing.names) if near else 0
+    return together(near) & targets(table, seat, thing.names) if near else Guests(0)
 
 
-def _in_sight(table: Damnation, seat: Guest, thing: Thing) -> int:
+def _in_sight(table: Damnation, seat: Guest, thing: Thing) -> Guests:
     here = where(table, seat)
     if here >= table.content.plan.size:
         return _here(table, seat, thing)
     seen = seen_at(table, here, thing.reach)
-    return seats_as_bits([other for other, _ in seen]) & targets(table, seat, thing.names) if seen else 0
+    return together([other for other, _ in seen]) & targets(table, seat, thing.names) if seen else Guests(0)
 
 
-def _here(table: Damnation, seat: Guest, thing: Thing) -> int:
-    here, bits = where(table, seat), 0
+def _here(table: Damnation, seat: Guest, thing: Thing) -> Guests:
+    here = where(table, seat)
     if here < table.content.plan.size:
-        return 0
-    for other, player in by_guest(table.players):
-        if player.place == here:
-            bits |= 1 << other
-    return bits & targets(table, seat, thing.names)
+        return Guests(0)
+    return together(people_in(table, here)) & targets(table, seat, thing.names)
 
 
-def _in_corridors(table: Damnation, seat: Guest, thing: Thing) -> int:
-    size, people, bits = table.content.plan.size, targets(table, seat, thing.names), 0
+def _in_corridors(table: Damnation, seat: Guest, thing: Thing) -> Guests:
+    size, people, found = table.content.plan.size, targets(table, seat, thing.names), Guests(0)
     for other, place in by_guest(pieces(table)):
-        if place < size and people >> other & 1:
-            bits |= 1 << other
-    return bits
+        if place < size:
+            found |= ONLY[other]
+    return found & people
 
 
-def _near_the_grave(table: Damnation, seat: Guest, thing: Thing) -> int:
+def _near_the_grave(table: Damnation, seat: Guest, thing: Thing) -> Guests:
     for dead, grave in table.graves:
         if dead == seat:
-            distance, people, bits = table.content.plan.distance, targets(table, seat, thing.names), 0
+            distance, people, found = table.content.plan.distance, targets(table, seat, thing.names), Guests(0)
             for other, place in by_guest(pieces(table)):
-                if people >> other & 1 and distance[place][grave] <= 3:
-                    bits |= 1 << other
-            return bits
-    return 0
+                if people & ONLY[other] and distance[place][grave] <= 3:
+                    found |= ONLY[other]
+            return found
+    return Guests(0)
 
 
 def _the_vampire(table: Damnation, seat: Guest, thing: Thing) -> int:
     return int(table.vampire >= 0 and table.vampire != seat and (table.act != ARRIVAL or "act1" in thing.names))
 
 
-def _hidden_traps(table: Damnation, _: Guest, __: Thing) -> int:
+def _hidden_traps(table: Damnation, _: Guest, __: Thing) -> Spaces:
     return table.hidden
 
 
-def _traps(table: Damnation, _: Guest, __: Thing) -> int:
-    return sum(1 << space for space in table.tokens)
+def _traps(table: Damnation, _: Guest, __: Thing) -> Spaces:
+    return Spaces(set_of(table.tokens))
 
 
-def _plain_spaces(table: Damnation, _: Guest, __: Thing) -> int:
-    return table.content.plan.plain & ~table.occupied & ~sum(1 << space for space in table.tokens) if table.reserve else 0
+def _plain_spaces(table: Damnation, seat: Guest, thing: Thing) -> Spaces:
+    return table.content.plan.plain & ~table.occupied & ~_traps(table, seat, thing) if table.reserve else NO_SPACES
 
 
-def _doors(table: Damnation, _: Guest, __: Thing) -> int:
-    return ~table.shut & (1 << len(table.content.plan.doors)) - 1
+def _doors(table: Damnation, _: Guest, __: Thing) -> Doors:
+    return ~table.shut & Doors(set_of(range(len(table.content.plan.doors))))
 
 
-def _secret_doors(table: Damnation, _: Guest, __: Thing) -> int:
+def _secret_doors(table: Damnation, _: Guest, __: Thing) -> Spaces:
     return empty_secret_doors(table)
 
 

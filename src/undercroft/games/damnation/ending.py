@@ -28,7 +28,7 @@ from undercroft.games.damnation.holdings import (
     refresh,
     spend_token,
 )
-from undercroft.games.damnation.ids import NOBODY, NOWHERE, Guest, Place
+from undercroft.games.damnation.ids import DOOR, NO_DOORS, NO_SLOTS, NO_SOULS, NOBODY, NOWHERE, ONLY, Guest, Place
 from undercroft.games.damnation.options import ALONE, SUFFER, TOLL, Harmed, KnellFrom, Play, Toll, Use
 from undercroft.games.damnation.options import DOOMED as ABOUT_DOOM
 from undercroft.games.damnation.outlook import reply
@@ -186,8 +186,9 @@ def _mark(table: Damnation, seat: Guest, cause: str, rule: str, by: Guest) -> No
     at = player.place
     leave_space(table, at)
     player.place = NOWHERE
-    table.targets &= ~(1 << seat)
-    player.step = player.misses = player.tokens = player.chill = 0
+    table.targets &= ~ONLY[seat]
+    player.step = player.misses = player.chill = 0
+    player.tokens = NO_SLOTS
     player.holder = NOBODY
     table.fallen += 1
     if table.controlled == seat:
@@ -215,14 +216,14 @@ def _pass_on(table: Damnation, seat: Guest, heir: Guest) -> None:
     hand, souls = player.hand, player.souls
     for card in player.curses:
         put_under(table, card)
-    player.hand, player.curses, player.souls = (), (), 0
+    player.hand, player.curses, player.souls = (), (), NO_SOULS
     refresh(table, seat)
     if heir >= 0:
         killer = table.players[heir]
         killer.hand += hand
         killer.souls |= souls
         for card in hand:
-            learn(table, card, 1 << heir)
+            learn(table, card, ONLY[heir])
         refresh(table, heir)
         table.tell("8.4.3", Spoils, heir, seat, len(hand), len(souls_in(souls)))
     else:
@@ -274,9 +275,9 @@ def open_doors(table: Damnation, seat: Guest) -> None:
     else:
         return
     table.jammed = tuple([pair for pair in table.jammed if pair[1] != seat])
-    table.shut = 0
+    table.shut = NO_DOORS
     for door, _ in table.jammed:
-        table.shut |= 1 << door
+        table.shut |= DOOR[door]
 
 
 # ------------------------------------------------------------------ pieces on the board
@@ -284,18 +285,18 @@ def open_doors(table: Damnation, seat: Guest) -> None:
 
 def leave_space(table: Damnation, place: Place) -> None:
     """A piece is taken up."""
-    table.occupied &= ~table.content.plan.bits[place]
+    table.occupied &= ~table.content.plan.alone[place]
 
 
 def stand(table: Damnation, seat: Guest, place: Place) -> None:
     """A player's own piece is set down somewhere."""
-    player, bits = table.players[seat], table.content.plan.bits
-    table.occupied ^= bits[player.place] ^ bits[place]
+    player, alone = table.players[seat], table.content.plan.alone
+    table.occupied ^= alone[player.place] ^ alone[place]
     player.place = place
     if player.step:
         player.step = 0
         player.climbing = False
-        table.targets |= 1 << seat
+        table.targets |= ONLY[seat]
 
 
 def end_role(table: Damnation) -> None:

@@ -10,8 +10,9 @@ from pathlib import Path
 from undercroft.engine import worth
 from undercroft.engine.tempers import Moods
 from undercroft.games.damnation.appraise import NEARBY, REACH, homecoming, turns_as_vampire, worths
-from undercroft.games.damnation.board import ALL_BUT, DAMNED, STAIRS
+from undercroft.games.damnation.board import DAMNED, STAIRS
 from undercroft.games.damnation.content.loading import BITTEN
+from undercroft.games.damnation.ids import SOUL
 from undercroft.games.damnation.state import Damnation, Player
 
 FEATURES = ("rivals", "health", "duel", "reserves", "cards", "tokens", "teeth", "late", "hunted", "deep")
@@ -42,7 +43,7 @@ def _player(table: Damnation, seat: int, player: Player, worth: Values) -> Value
     """What one player has and has to fear."""
     plan, role = table.content.plan, seat == table.vampire
     health, tokens = player.health / 10, player.tokens.bit_count()
-    left = max(LAST, player.health + tokens + (player.souls & ALL_BUT[player.character]).bit_count())
+    left = max(LAST, player.health + tokens + (player.souls & ~SOUL[player.character]).bit_count())
     hunted = 0.0
     if not role and table.vampire >= 0 and 0 <= player.place < plan.size and not player.moments & BITTEN:
         hunted = REACH[plan.distance[table.vampire_place][player.place]]

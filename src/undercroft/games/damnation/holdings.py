@@ -10,11 +10,12 @@ from functools import lru_cache
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Decision, Option, Rules
 from undercroft.games.damnation.board import (
-    ALL_BUT,
     ARRIVAL,
     EVERYONE,
     FACE_UP,
     HEALING,
+    KIND,
+    LOOKED,
     SECRET_DOOR,
     changed,
     foreign_souls,
@@ -24,7 +25,7 @@ from undercroft.games.damnation.board import (
     soul_trades,
     targets,
 )
-from undercroft.games.damnation.content.loading import ARMED, CHANGING, SLOTS, SOULFUL, Cards, Shift, shift_of
+from undercroft.games.damnation.content.loading import ARMED, CHANGING, SOULFUL, Cards, Shift, shift_of
 from undercroft.games.damnation.events import (
     Discarded,
     DiscardedHidden,
@@ -37,7 +38,7 @@ from undercroft.games.damnation.events import (
     TokenGained,
     TokenLost,
 )
-from undercroft.games.damnation.ids import Guest, Place
+from undercroft.games.damnation.ids import NO_SPACES, ONLY, SLOT, SOUL, SPACE, Guest, Place, Slots
 from undercroft.games.damnation.options import (
     ALONE,
     BLIND,
@@ -80,7 +81,7 @@ def note_ready(table: Damnation, player: Player) -> None:
     """When a player has something to do at all: a card, a Talent with its token, a Soul to give."""
     character = player.character
     ready = player.moments | table.content.talents_ready[character][player.tokens]
-    player.ready = ready | SOULFUL if player.souls & ALL_BUT[character] else ready
+    player.ready = ready | SOULFUL if player.souls & ~SOUL[character] else ready
 
 
 @lru_cache(maxsize=16384)
@@ -135,7 +136,7 @@ def gain_cards(table: Damnation, seat: Guest, cards: Iterable[int]) -> None:
     """7.2b, 7.7: cards come into a hand; all see those that are Visible."""
     visible = table.content.visible
     for card in cards:
-        learn(table, card, EVERYONE if visible[card] else 1 << seat)
+        learn(table, card, EVERYONE if visible[card] else ONLY[seat])
         hold(table, seat, card)
 
 
@@ -170,10 +171,10 @@ def put_under(table: Damnation, card: int) -> None:
 
 def blur(table: Damnation, seat: Guest, deck: int) -> None:
     """One of a player's hidden cards with this back has moved unseen: nobody else can be sure of any of them."""
-    cards, known, alone = table.content, table.known, 1 << seat
+    cards, known, nobody_else = table.content, table.known, ONLY[seat]
     for card in table.players[seat].hand:
-        if known[card] != alone and cards.deck_of[card] == deck and not cards.visible[card]:
-            known[card] &= alone
+        if known[card] != nobody_else and cards.deck_of[card] == deck and not cards.visible[card]:
+            known[card] &= nobody_else
 
 
 def discard(table: Damnation, seat: Guest, card: int, rule: str) -> None:
@@ -198,16 +199,16 @@ def draw_card(table: Damnation, seat: Guest, deck: int, rule: str) -> int:
         table.tell("3.1a", NothingToDraw, seat, deck)
         return -1
     card, table.decks[deck] = take(table.chance, pile, CardFrom)
-    table.known[card] |= EVERYONE if table.content.shown[card] else 1 << seat
+    table.known[card] |= EVERYONE if table.content.shown[card] else ONLY[seat]
     table.relate(drawing, seat, (card,), rule)
     return card
 
 
 def notice(table: Damnation, seat: Guest, cards: Iterable[int], rule: str) -> None:
     """7.2b, 7.7: who has drawn cards knows them; all see what is Visible, and an Event."""
-    known, shown, alone = table.known, table.content.shown, 1 << seat
+    known, shown, nobody_else = table.known, table.content.shown, ONLY[seat]
     for card in cards:
-        known[card] = EVERYONE if shown[card] else alone
+        known[card] = EVERYONE if shown[card] else nobody_else
     table.relate(drawing, seat, cards, rule)
 
 
@@ -260,7 +261,7 @@ def discard_at_random(table: Damnation, seat: Guest, rule: str) -> Rules[None]:
 # ------------------------------------------------------------------ playing
 
 
-def set_tokens(table: Damnation, seat: Guest, tokens: int) -> None:
+def set_tokens(table: Damnation, seat: Guest, tokens: Slots) -> None:
     """8.2.2: these slots have a token, and their Talents can be used."""
     player = table.players[seat]
     player.tokens = tokens
@@ -323,7 +324,7 @@ def lay_away(table: Damnation, card: int) -> None:
 
 def spend_token(table: Damnation, seat: Guest, use: Use) -> None:
     """8.2.2, 8.3.5, 8.2.3, 8.3.7: the token in the Talent's own slot is discarded."""
-    set_tokens(table, seat, table.players[seat].tokens & ~(1 << use.slot))
+    set_tokens(table, seat, table.players[seat].tokens & ~SLOT[use.slot])
     table.tell("8.3.5", TalentUsed, seat, use.slot, use.target)
 
 
@@ -333,32 +334,32 @@ def spend_token(table: Damnation, seat: Guest, use: Use) -> None:
 def gain_token(table: Damnation, seat: Guest, rule: str) -> Rules[None]:
     """8.3.6, 8.2.4, 8.2.5: into an empty slot of the player's choice; a fourth one is lost."""
     player = table.players[seat]
-    empty = slots_of(player.character, ~player.tokens & (1 << SLOTS) - 1)
+    empty = slots_of(player.character, ~player.tokens)
     if not empty:
         table.tell("8.2.5", TokenGained, seat, -1)
         return
     slot = empty[(yield Decision(ALONE[seat], empty, "8.3.6")) if len(empty) > 1 else 0].slot
-    set_tokens(table, seat, player.tokens | 1 << slot)
+    set_tokens(table, seat, player.tokens | SLOT[slot])
     table.tell(rule, TokenGained, seat, slot)
 
 
 def lose_token(table: Damnation, seat: Guest, slot: int, rule: str) -> None:
     """8.3.8a: any token can be given up where none is named."""
-    set_tokens(table, seat, table.players[seat].tokens & ~(1 << slot))
+    set_tokens(table, seat, table.players[seat].tokens & ~SLOT[slot])
     table.tell(rule, TokenLost, seat, slot)
 
 
 def spend_soul(table: Damnation, seat: Guest, soul: int, rule: str) -> None:
     """8.6.1b: a Soul given up leaves the game."""
     player = table.players[seat]
-    player.souls &= ~(1 << soul)
+    player.souls &= ~SOUL[soul]
     note_ready(table, player)
     table.tell(rule, SoulSpent, seat, soul)
 
 
 def trade_soul(table: Damnation, seat: Guest, soul: int) -> Rules[None]:
     """8.6.1: a Soul for a Talent token."""
-    assert foreign_souls(table, seat) >> soul & 1
+    assert foreign_souls(table, seat) & SOUL[soul]
     spend_soul(table, seat, soul, "8.6.1")
     yield from gain_token(table, seat, "8.6.1")
 
@@ -377,13 +378,18 @@ def trade_souls(table: Damnation, seat: Guest) -> Rules[None]:
 
 def look_at_token(table: Damnation, token: int) -> int:
     """The kind of a token that is turned over or looked at; the first time it is picked from those that nobody has seen."""
-    if token & 3:
+    if token & KIND:
         table.chance.show()
-        return token & 3
+        return token & KIND
     kinds, left = tokens_unseen(table.unseen)
     at = table.chance.pick(kinds, TrapFrom)
     table.unseen = left[at]
     return kinds[at]
+
+
+def looked_under(token: int, kind: int, seat: Guest) -> int:
+    """11.1b: the same token, of which this player knows the kind as well."""
+    return kind | token & ~(KIND | FACE_UP) | LOOKED[seat]
 
 
 @lru_cache(maxsize=4096)
@@ -396,7 +402,7 @@ def tokens_unseen(unseen: tuple[int, int, int]) -> tuple[tuple[int, ...], tuple[
 
 def note_tokens(table: Damnation) -> None:
     """5.1.13a, 5.2.19b, 11.6: a face-up Secret Door is a door; every other token is a trap."""
-    table.traps = table.hidden = 0
+    table.traps = table.hidden = NO_SPACES
     table.secret = table.content.plan.secret
     for space in table.tokens:
         note_token(table, Place(space))
@@ -404,17 +410,17 @@ def note_tokens(table: Damnation) -> None:
 
 def note_token(table: Damnation, space: Place) -> None:
     """The same, of a token that was laid or turned over."""
-    token, bit = table.tokens[space], 1 << space
+    token, here = table.tokens[space], SPACE[space]
     if not token & FACE_UP:
-        table.hidden |= bit
-        table.traps |= bit
+        table.hidden |= here
+        table.traps |= here
     else:
-        table.hidden &= ~bit
-        if token & 3 == SECRET_DOOR:
-            table.traps &= ~bit
-            table.secret |= bit
+        table.hidden &= ~here
+        if token & KIND == SECRET_DOOR:
+            table.traps &= ~here
+            table.secret |= here
         else:
-            table.traps |= bit
+            table.traps |= here
     table.eventful = table.traps | table.secret | table.content.plan.pushing
 
 

@@ -9,9 +9,10 @@ from undercroft.engine.laying import facts_as, lay_fields
 from undercroft.games.damnation.board import ACT, BEGIN, END, EVERYONE, FACE_UP, learn
 from undercroft.games.damnation.content.loading import ROOMS, Cards
 from undercroft.games.damnation.holdings import change_rules, note_tokens, refresh
-from undercroft.games.damnation.ids import NOWHERE, Guest, Place
+from undercroft.games.damnation.ids import NOWHERE, ONLY, Guest, Place, Slots, Souls
 from undercroft.games.damnation.state import Damnation, Player
 from undercroft.games.damnation.words.names import place as name_of
+from undercroft.pieces.grid import set_of
 from undercroft.pieces.piles import Pile
 
 PHASES = {"begin": BEGIN, "actions": ACT, "end": END}
@@ -75,9 +76,9 @@ def lay(table: Damnation, facts: Mapping[str, Any]) -> None:
     for seat, player in enumerate(table.players):
         refresh(table, Guest(seat))
         if player.alive:
-            table.targets |= 1 << seat
+            table.targets |= ONLY[Guest(seat)]
             space = table.vampire_place if seat == table.vampire else player.place
-            table.occupied |= 1 << space if 0 <= space < cards.plan.size else 0
+            table.occupied |= cards.plan.alone[space]
     note_tokens(table)
     change_rules(table)
 
@@ -92,11 +93,11 @@ def _sit(table: Damnation, seat: int, player: Player, sits: Sits, taken: set[int
         return
     player.health = sits.health or cards.characters[player.character].health
     player.place = _place(cards, sits.at)
-    player.souls = sum({1 << _named(cards.character_names, name, "character") for name in (sits.who, *sits.souls)})
-    player.tokens = sum({1 << slot for slot in sits.tokens})
+    player.souls = Souls(set_of(_named(cards.character_names, name, "character") for name in (sits.who, *sits.souls)))
+    player.tokens = Slots(set_of(sits.tokens))
     player.hand = tuple([_take(cards, name, taken) for name in sits.hand])
     for card in player.hand:
-        learn(table, card, EVERYONE if cards.visible[card] else 1 << seat)
+        learn(table, card, EVERYONE if cards.visible[card] else ONLY[Guest(seat)])
 
 
 def _become(table: Damnation, role: Role, taken: set[int]) -> None:
@@ -104,7 +105,7 @@ def _become(table: Damnation, role: Role, taken: set[int]) -> None:
     table.players[role.seat].place = NOWHERE
     table.vampire_hand = tuple([_take(table.content, name, taken) for name in role.powers])
     for card in table.vampire_hand:
-        learn(table, card, 1 << role.seat)
+        learn(table, card, ONLY[Guest(role.seat)])
 
 
 def _take(cards: Cards, name: str, taken: set[int]) -> int:

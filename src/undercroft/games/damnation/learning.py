@@ -6,7 +6,7 @@ from typing import Any
 from undercroft.engine.decisions import Done, No, Yes
 from undercroft.engine.learning import Deed, Ink, Learning, Part, Row, Tensor, field, ready, spread
 from undercroft.games.damnation import options as can
-from undercroft.games.damnation.board import ATTACKED, FACE_UP, LEFT_OFF, PASSED, where
+from undercroft.games.damnation.board import ATTACKED, FACE_UP, KIND, LEFT_OFF, LOOKED, PASSED, where
 from undercroft.games.damnation.content.loading import DECKS, SLOTS, Cards
 from undercroft.games.damnation.content.plan import Go
 from undercroft.games.damnation.ids import Guest
@@ -230,8 +230,8 @@ def _people(table: Damnation, seat: int, ink: Ink) -> None:
 
 def _places(table: Damnation, seat: int, ink: Ink) -> None:
     at, width = ink.first["places"], len(OF_PLACES)
-    tokens, known = table.tokens.items(), FACE_UP | 8 << seat
-    ink.marks([at + space * width + (token & 3 if token & known else 0) for space, token in tokens])
+    tokens, known = table.tokens.items(), FACE_UP | LOOKED[seat]
+    ink.marks([at + space * width + (token & KIND if token & known else 0) for space, token in tokens])
     ink.marks([at + space * width + 4 for space, token in tokens if token & FACE_UP])
     ink.marks(spread(table.secret, at + 5, width))
     ink.marks([at + place * width + 6 for place in {place for _, place in table.graves}])

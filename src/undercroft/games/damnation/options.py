@@ -1,11 +1,14 @@
 """What can be answered in this game."""
 
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import cast
 
 from undercroft.engine.decisions import Option
 from undercroft.games.damnation.content.loading import DECKS, MOST_CARDS, SLOTS
 from undercroft.games.damnation.content.plan import Go
-from undercroft.games.damnation.ids import NOBODY, NOWHERE, Guest, Place
+from undercroft.games.damnation.ids import NOBODY, NOWHERE, SLOT, Dice, Guest, Guests, Place, Slots, Souls, Spaces
+from undercroft.pieces.grid import bits, set_of
 
 SEATS = 6
 SOULS = 12
@@ -125,9 +128,9 @@ class Slot(Option, frozen=True, tag="slot"):
 
 
 @lru_cache(maxsize=256)
-def slots_of(character: int, tokens: int) -> tuple[Slot, ...]:
-    """The slots of a character, as bits; the first two Talents are the same for all."""
-    return tuple([Slot(slot, character if slot == SLOTS - 1 else -1) for slot in range(SLOTS) if tokens >> slot & 1])
+def slots_of(character: int, slots: Slots) -> tuple[Slot, ...]:
+    """These slots of a character; the first two Talents are the same for all."""
+    return tuple([Slot(slot, character if slot == SLOTS - 1 else -1) for slot in range(SLOTS) if slots & SLOT[slot]])
 
 
 class Discard(Option, frozen=True, tag="discard"):
@@ -159,7 +162,7 @@ class RollAgain(Option, frozen=True, tag="roll_again"):
     """The Vampire discards a card to throw these dice again."""
 
     card: int
-    dice: int  # as bits
+    dice: Dice
 
 
 class Drive(Option, frozen=True, tag="drive"):
@@ -349,8 +352,12 @@ FROM_DECK = tuple(FromDeck(deck) for deck in range(len(DECKS)))
 TOTAL = tuple(Total(total) for total in range(40))
 INTO = tuple(Into(place) for place in map(Place, range(SPACES)))
 PASSAGE = tuple(Passage(space) for space in map(Place, range(SPACES)))
-USES = tuple(tuple(USE[slot] for slot in range(SLOTS) if bits >> slot & 1) for bits in range(1 << SLOTS))
-"""Talents that single out nobody, by their slots as bits."""
+USES: Mapping[Slots, tuple[Use, ...]] = cast(
+    "Mapping[Slots, tuple[Use, ...]]",
+    tuple(tuple(USE[slot] for slot in range(SLOTS) if some & SLOT[slot]) for some in map(Slots, range(1 << SLOTS))),
+)
+"""Talents that single out nobody, by their slots."""
+EVERY_SLOT = Slots(set_of(range(SLOTS)))
 OFFER = tuple(Offer(souls) for souls in range(SOULS))
 TOLL = tuple(Toll(space) for space in map(Place, range(9)))
 
@@ -359,43 +366,43 @@ TOLL = tuple(Toll(space) for space in map(Place, range(9)))
 
 
 @lru_cache(maxsize=8192)
-def numbers_in(bits: int) -> tuple[int, ...]:
-    """The numbers that bits stand for: seats, Souls, slots, places."""
-    return tuple(number for number in range(bits.bit_length()) if bits >> number & 1)
+def numbers_in(some: int) -> tuple[int, ...]:
+    """The numbers of what is in a set: players, Souls, slots, places."""
+    return tuple(bits(some))
 
 
-def places_in(bits: int) -> tuple[Place, ...]:
-    """The places that bits stand for."""
-    return tuple(Place(number) for number in numbers_in(bits))
+def places_in(some: int) -> tuple[Place, ...]:
+    """The places of a set."""
+    return cast("tuple[Place, ...]", numbers_in(some))
 
 
-def guests_in(bits: int) -> tuple[Guest, ...]:
-    """The players that bits stand for."""
-    return tuple(seat for seat in EVERYBODY if bits >> seat & 1)
+def guests_in(some: int) -> tuple[Guest, ...]:
+    """The players of a set."""
+    return cast("tuple[Guest, ...]", numbers_in(some))
 
 
 @lru_cache(maxsize=1024)
-def names(bits: int) -> tuple[Name, ...]:
+def names(people: Guests) -> tuple[Name, ...]:
     """Each of these people."""
-    return tuple(NAME[seat] for seat in numbers_in(bits))
+    return tuple(NAME[seat] for seat in guests_in(people))
 
 
 @lru_cache(maxsize=4096)
-def trades(souls: int) -> tuple[Option, ...]:
+def trades(souls: Souls) -> tuple[Option, ...]:
     """To give up each of these Souls."""
     return tuple(TRADE_SOUL[soul] for soul in numbers_in(souls))
 
 
 @lru_cache(maxsize=4096)
-def into(bits: int) -> tuple[Into, ...]:
+def into(places: Spaces) -> tuple[Into, ...]:
     """To each of these places."""
-    return tuple(INTO[place] for place in numbers_in(bits))
+    return tuple(INTO[place] for place in numbers_in(places))
 
 
 @lru_cache(maxsize=4096)
-def passages(bits: int) -> tuple[Option, ...]:
+def passages(spaces: Spaces) -> tuple[Option, ...]:
     """To go through the walls to each of these spaces, or not to."""
-    return (PASS, *(PASSAGE[space] for space in numbers_in(bits)))
+    return (PASS, *(PASSAGE[space] for space in numbers_in(spaces)))
 
 
 @lru_cache(maxsize=1024)
@@ -405,28 +412,40 @@ def alone(kind: type[Play | Use | Haunting], number: int) -> tuple[Option, ...]:
 
 
 @lru_cache(maxsize=4096)
-def on_people(kind: type[Play | Use | Haunting], number: int, bits: int) -> tuple[Option, ...]:
+def on_people(kind: type[Play | Use | Haunting], number: int, people: int) -> tuple[Option, ...]:
     """To use this thing on each of these people."""
-    return tuple(kind(number, seat) for seat in guests_in(bits))
+    return tuple([kind(number, seat) for seat in guests_in(people)])
+
+
+@lru_cache(maxsize=256)
+def _on_any_place(kind: type[Play | Use | Haunting], number: int) -> tuple[Option, ...]:
+    """To use this thing on any place, by its number."""
+    return tuple([kind(number, NOBODY, place) for place in map(Place, range(SPACES))])
 
 
 @lru_cache(maxsize=4096)
-def on_places(kind: type[Play | Use | Haunting], number: int, bits: int) -> tuple[Option, ...]:
+def on_places(kind: type[Play | Use | Haunting], number: int, places: int) -> tuple[Option, ...]:
     """To use this thing on each of these places."""
-    return tuple(kind(number, NOBODY, Place(place)) for place in numbers_in(bits))
+    there = _on_any_place(kind, number)
+    return tuple([there[place] for place in numbers_in(places)])
 
 
-def uses(kind: type[Play | Use | Haunting], number: int, target: str, bits: int) -> tuple[Option, ...]:
+def uses(kind: type[Play | Use | Haunting], number: int, target: str, on: int) -> tuple[Option, ...]:
     """To use this thing on each of these people or places; or just to use it, if it singles out nobody."""
     if target in ALONE_OR_NOT:
-        return alone(kind, number) if bits else ()
-    return on_places(kind, number, bits) if target in PLACES else on_people(kind, number, bits)
+        return alone(kind, number) if on else ()
+    return on_places(kind, number, on) if target in PLACES else on_people(kind, number, on)
+
+
+def every_die(count: int) -> Dice:
+    """All dice of The Vampire, of so many."""
+    return Dice(set_of(range(count)))
 
 
 @lru_cache(maxsize=1024)
 def rolls_again(card: int, dice: int) -> tuple[Option, ...]:
     """To give up this card of The Vampire for another throw of any of so many dice."""
-    return tuple(RollAgain(card, which) for which in range(1, 1 << dice))
+    return tuple(RollAgain(card, which) for which in map(Dice, range(1, every_die(dice) + 1)))
 
 
 __all__ = ["Go"]

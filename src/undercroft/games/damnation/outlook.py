@@ -19,17 +19,16 @@ from undercroft.games.damnation.state import Damnation
 def reckon(table: Damnation, hand: Sequence[int], fits: Callable[[int], bool]) -> int:
     """7.2a: whether a card of this hand fits: surely, if one does that all have seen; maybe, if one could that has such a back."""
     cards, known = table.content, table.known
-    backs = 0
+    backs = set[int]()  # of cards that not all have seen
     for card in hand:
         if known[card] != EVERYONE:
-            backs |= 1 << cards.deck_of[card]
+            backs.add(cards.deck_of[card])
         elif fits(card):
             return SURE
-    for number, deck in enumerate(cards.decks):
-        if backs >> number & 1:
-            for card in deck.hidden:
-                if known[card] != EVERYONE and not cards.shown[card] and fits(card):
-                    return MAYBE
+    for back in backs:
+        for card in cards.decks[back].hidden:
+            if known[card] != EVERYONE and not cards.shown[card] and fits(card):
+                return MAYBE
     return NEVER
 
 

@@ -7,12 +7,12 @@ from undercroft.engine.decisions import Decision, Rules
 from undercroft.engine.events import Journal
 from undercroft.engine.game import Setting
 from undercroft.games.damnation.board import ARRIVAL, BEGIN, NIGHTFALL, in_order
-from undercroft.games.damnation.content.loading import HEIRLOOMS, SLOTS, Cards
+from undercroft.games.damnation.content.loading import HEIRLOOMS, Cards
 from undercroft.games.damnation.ending import stand
 from undercroft.games.damnation.events import Begins, Chosen, Dealt, Threw
 from undercroft.games.damnation.holdings import notice, refresh
-from undercroft.games.damnation.ids import Guest
-from undercroft.games.damnation.options import ALONE, CHOOSE, EVERYBODY, ORDER_DIE, CardFrom, Choose
+from undercroft.games.damnation.ids import ONLY, SOUL, Guest
+from undercroft.games.damnation.options import ALONE, CHOOSE, EVERY_SLOT, EVERYBODY, ORDER_DIE, CardFrom, Choose
 from undercroft.games.damnation.state import Damnation, Player
 from undercroft.pieces.piles import take_several
 
@@ -113,9 +113,9 @@ def take_character(table: Damnation, seat: Guest, number: int) -> None:
     player = table.players[seat]
     player.character = number
     player.health = table.content.characters[number].health
-    player.souls = 1 << number
-    player.tokens = (1 << SLOTS) - 1
+    player.souls = SOUL[number]
+    player.tokens = EVERY_SLOT
     stand(table, seat, table.content.gate)
-    table.targets |= 1 << seat
+    table.targets |= ONLY[seat]
     refresh(table, seat)
     table.tell("4.10", Chosen, seat, number)

@@ -5,7 +5,21 @@ import msgspec
 from undercroft.engine.state import Table
 from undercroft.games.damnation.content.effects import AnyEffect
 from undercroft.games.damnation.content.loading import Cards
-from undercroft.games.damnation.ids import NOBODY, NOWHERE, Guest, Place
+from undercroft.games.damnation.ids import (
+    NO_DOORS,
+    NO_SLOTS,
+    NO_SOULS,
+    NO_SPACES,
+    NOBODY,
+    NOWHERE,
+    Doors,
+    Guest,
+    Guests,
+    Place,
+    Slots,
+    Souls,
+    Spaces,
+)
 from undercroft.pieces.piles import Pile
 
 
@@ -18,8 +32,8 @@ class Player(msgspec.Struct, gc=False):
     alive: bool = True
     hand: tuple[int, ...] = ()  # cards held, hidden or face up
     curses: tuple[int, ...] = ()  # Events that stay with the player
-    souls: int = 0  # by character, as bits
-    tokens: int = 0  # Talent tokens, by slot, as bits
+    souls: Souls = NO_SOULS
+    tokens: Slots = NO_SLOTS  # those with a Talent token
     moments: int = 0  # when a card of the hand can be played, as bits
     ready: int = 0  # the same, and when a Talent can be used whose token is there, and whether there is a Soul to give; as bits
     armed: int = 0  # how far the farthest weapon in the hand reaches; 0 without one
@@ -70,10 +84,10 @@ class Damnation(Table):
     tokens: dict[int, int]  # trap tokens by space: kind (0 if nobody has seen it), 4 face up, from 8 on the seats that know it
     reserve: tuple[int, ...]  # trap tokens beside the board, likewise
     unseen: tuple[int, int, int]  # how many of each kind are among the tokens that nobody has seen
-    traps: int  # spaces where Darkness stops, as bits
-    secret: int  # secret doors, as bits
-    hidden: int  # spaces with a token that lies face down, as bits
-    eventful: int  # spaces where something happens to whoever lands there: tokens, secret doors, arrows; as bits
+    traps: Spaces  # where Darkness stops
+    secret: Spaces  # secret doors
+    hidden: Spaces  # with a token that lies face down
+    eventful: Spaces  # where something happens to whoever lands there: tokens, secret doors, arrows
     knells: tuple[int, ...]  # Deathknell spaces: the card if it is revealed, -1 if it lies face down
     knell_deck: tuple[int, ...]  # Deathknell cards that nobody has seen
     shades: tuple[int, ...]  # what is left of the deck for the dead, as numbers of Hauntings
@@ -85,12 +99,12 @@ class Damnation(Table):
     sunk: int = 0  # spaces that the tracker has gone down in Act 3
     fallen: int = 0  # how many have been eliminated
     turns: int = 0  # turns begun by survivors
-    targets: int = 0  # who can be singled out at all: the living who are not on the Staircase, as bits
+    targets: Guests = Guests(0)  # who can be singled out at all: the living who are not on the Staircase
     moments: int = 0  # when some card of some hand could be played at some time of this game, as bits
-    occupied: int = 0  # corridor spaces with somebody on them, as bits
+    occupied: Spaces = NO_SPACES  # with somebody on them
     graves: tuple[tuple[int, int], ...] = ()  # seat and place
     pile: tuple[int, ...] = ()  # cards of estates in The Cemetery, face down
-    pile_souls: int = 0
+    pile_souls: Souls = NO_SOULS
     vampire: Guest = NOBODY  # who is The Vampire
     vampire_place: Place = NOWHERE
     timer: int = 0  # 0: not set yet
@@ -102,10 +116,10 @@ class Damnation(Table):
     bonus: int = 0  # added to the roll
     controlled: Guest = NOBODY  # who controls this turn's move
     done: int = 0  # what this turn has seen, as bits; see `board`
-    pushed: int = 0  # arrows that have acted in this turn, as bits
+    pushed: Spaces = NO_SPACES  # with an arrow that has acted in this turn
     spent: tuple[int, ...] = ()  # relics that have been used in this turn
     jammed: tuple[tuple[int, int], ...] = ()  # doors that are shut, and until whose turn
-    shut: int = 0  # the same doors as bits
+    shut: Doors = NO_DOORS  # the same doors
     playing: tuple[int, ...] = ()  # cards being carried out
     drawn: tuple[int, ...] = ()  # cards drawn in The Dark Tower, to choose from
     laid_down: tuple[int, ...] = ()  # cards on their way from one hand to another

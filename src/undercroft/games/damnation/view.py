@@ -6,11 +6,11 @@ import msgspec
 
 from undercroft.engine.bearings import Compass, by_links
 from undercroft.engine.view import Arrow, Banner, Board, Card, Dice, Die, Piece, Sheet, Space, Tracker, View, Zone
-from undercroft.games.damnation.board import ARRIVAL, EVERYONE, FACE_UP, HAND_LIMIT, rule, souls_in
+from undercroft.games.damnation.board import ARRIVAL, EVERYONE, FACE_UP, HAND_LIMIT, KIND, LOOKED, rule, souls_in
 from undercroft.games.damnation.content.loading import DECKS, SLOTS, Cards
 from undercroft.games.damnation.content.plan import ARROWS as ARROW_SIGNS
 from undercroft.games.damnation.content.plan import SECRET, TRAP
-from undercroft.games.damnation.ids import NOWHERE, Guest
+from undercroft.games.damnation.ids import NOWHERE, SLOT, Guest
 from undercroft.games.damnation.state import Damnation
 from undercroft.games.damnation.words.cards import card_text, haunt_text, knell_text, talent_text
 from undercroft.games.damnation.words.names import ACTS, DARK, TRAPS, count, deck, door, figure, name, named, place, soul
@@ -84,7 +84,7 @@ def _sheet(table: Damnation, who: int, seat: int | None) -> Sheet:
         badges.append("next roll in Darkness")
     if player.step:
         badges.append(f"step {player.step}, {'up' if player.climbing else 'down'}")
-    badges += [f"token: {cards.talents[player.character][slot].name}" for slot in range(SLOTS) if player.tokens >> slot & 1]
+    badges += [f"token: {cards.talents[player.character][slot].name}" for slot in range(SLOTS) if player.tokens & SLOT[slot]]
     badges += [soul(table, each)[4:] for each in souls_in(player.souls) if each != player.character]
     badges += [cards.cards[card].name for card in player.curses]
     shown = printed(cards)
@@ -125,7 +125,7 @@ def _talents(table: Damnation, seat: int | None) -> list[Zone]:
             cards = [shown.talents[player.character][-1]]
             for slot in range(SLOTS):
                 card = shown.talents[player.character][slot]
-                tags = ("token",) if player.tokens >> slot & 1 else ()
+                tags = ("token",) if player.tokens & SLOT[slot] else ()
                 cards.append(msgspec.structs.replace(card, id=f"talent:{slot}" if who == seat else f"talent:{who}:{slot}", tags=tags))
             zones.append(Zone(f"talents:{who}", f"Talents of {named(table, who)}", SLOTS + 1, tuple(cards), who))
         elif player.character >= 0 and not (table.gothic or player.at_rest):
@@ -193,9 +193,9 @@ def _pieces(table: Damnation, seat: int | None) -> tuple[Piece, ...]:
     """8.4.10, 11.1b: standees, Graves, and trap tokens as far as this seat knows them; 5.1.4c, 9.1.8: doors that are shut or locked."""
     pieces = []
     for space, token in sorted(table.tokens.items()):
-        known = token & FACE_UP or (seat is not None and token >> 3 >> seat & 1)
+        known = token & FACE_UP or (seat is not None and token & LOOKED[seat])
         badges = ("face up",) if token & FACE_UP else ("you have looked",) if known else ()
-        kind = token & 3 if known else 0
+        kind = token & KIND if known else 0
         pieces.append(Piece(f"trap:{space}", KINDS[kind], f"space:{space}", badges=badges, name=TRAPS[kind]))
     pieces += [
         Piece(f"grave:{who}", "grave", f"space:{there}", who, name=f"the Grave of {named(table, who)}") for who, there in table.graves

@@ -7,7 +7,7 @@ import msgspec
 from undercroft.engine.chance import Chance
 from undercroft.engine.game import Laying
 from undercroft.engine.state import copy
-from undercroft.games.damnation.board import EVERYONE, FACE_UP
+from undercroft.games.damnation.board import EVERYONE, FACE_UP, KIND, LOOKED
 from undercroft.games.damnation.content.loading import Cards
 from undercroft.games.damnation.holdings import refresh
 from undercroft.games.damnation.ids import Guest
@@ -117,20 +117,20 @@ def _exchange(unknown: Unknown, pile: Pile, known: bytearray, exchange: dict[int
 
 def _redeal_traps(table: Damnation, seat: int | None, chance: Chance) -> None:
     """Tokens that others have looked at are, for this seat, any of those that it has not seen."""
-    looked = FACE_UP if seat is None else FACE_UP | 8 << seat  # of a token: it lies face up, or this seat has looked
-    unknown = [space for space, token in table.tokens.items() if token & 3 and not token & looked]
-    aside = [at for at, token in enumerate(table.reserve) if token & 3 and not token & looked]
+    looked = FACE_UP if seat is None else FACE_UP | LOOKED[seat]  # of a token: it lies face up, or this seat has looked
+    unknown = [space for space, token in table.tokens.items() if token & KIND and not token & looked]
+    aside = [at for at, token in enumerate(table.reserve) if token & KIND and not token & looked]
     if not unknown and not aside:
         return
     unknown.sort()
     kinds = [kind + 1 for kind, number in enumerate(table.unseen) for _ in range(number)]
-    kinds += [table.tokens[space] & 3 for space in unknown] + [table.reserve[at] & 3 for at in aside]
+    kinds += [table.tokens[space] & KIND for space in unknown] + [table.reserve[at] & KIND for at in aside]
     left = sorted(kinds)
     for space in unknown:
-        table.tokens[space] = table.tokens[space] & ~3 | left.pop(chance.roll(len(left)) if len(left) > 1 else 0)
+        table.tokens[space] = table.tokens[space] & ~KIND | left.pop(chance.roll(len(left)) if len(left) > 1 else 0)
     if aside:
         reserve = list(table.reserve)
         for token in aside:
-            reserve[token] = reserve[token] & ~3 | left.pop(chance.roll(len(left)) if len(left) > 1 else 0)
+            reserve[token] = reserve[token] & ~KIND | left.pop(chance.roll(len(left)) if len(left) > 1 else 0)
         table.reserve = tuple(reserve)
     table.unseen = (left.count(1), left.count(2), left.count(3))

@@ -12,6 +12,7 @@ from undercroft.engine import worth
 from undercroft.games.darkcastle.board import HANDS, attack_value, carried
 from undercroft.games.darkcastle.content import Heal, Insight
 from undercroft.games.darkcastle.content.loading import DOUBLE, Cards
+from undercroft.games.darkcastle.ids import ONLY, by_prisoner
 from undercroft.games.darkcastle.state import Combat, DarkCastle
 
 FEATURES = ("any_group", "of_three", "of_four", "peril", "health", "road", "wear", "carried", "company", "boss")
@@ -139,8 +140,8 @@ def _toll(table: DarkCastle, combat: Combat) -> list[float]:
 
 def _hit(row: list[int], combat: Combat) -> None:
     """What the dice that lie there will still remove."""
-    for who, face in enumerate(combat.faces):
-        if combat.ready >> who & 1:
+    for who, face in by_prisoner(combat.faces):
+        if combat.ready & ONLY[who]:
             for _ in range(2 if face >= DOUBLE else 1):
                 if face % DOUBLE in row:
                     row.remove(face % DOUBLE)

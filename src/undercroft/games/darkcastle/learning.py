@@ -4,6 +4,7 @@ from undercroft.engine.decisions import Done, No, Yes
 from undercroft.engine.learning import Deed, Ink, Learning, Tensor, field
 from undercroft.games.darkcastle import options as can
 from undercroft.games.darkcastle.content.loading import CHAPTER_DICE, CHAPTERS_IN_A_CASTLE, DOUBLE, TRAITS, Cards
+from undercroft.games.darkcastle.ids import ONLY, by_prisoner
 from undercroft.games.darkcastle.options import PRISONERS
 from undercroft.games.darkcastle.state import Combat, DarkCastle
 from undercroft.pieces.decks import seen_by
@@ -114,7 +115,7 @@ def _table(table: DarkCastle, combat: Combat | None, ink: Ink) -> None:
 def _people(table: DarkCastle, combat: Combat | None, ink: Ink) -> None:
     width, at = len(PEOPLE), ink.first["prisoners"]
     kinds, heads = len(table.content.characters), ink.first["characters"]
-    for who, character in enumerate(table.characters):
+    for who, character in by_prisoner(table.characters):
         ink.mark(heads + who * kinds + character)
         hand = table.hands[who]
         loss = table.losses[who] / MOST_ATTACK if table.losses else 0.0
@@ -123,7 +124,7 @@ def _people(table: DarkCastle, combat: Combat | None, ink: Ink) -> None:
         if table.rolled and table.rolled[who] >= 0:
             ink.mark(at + 11 + FACES + len(TRAITS) + table.rolled[who])
         if combat is not None:
-            bits = combat.ready >> who & 1, combat.scored >> who & 1, combat.blocked >> who & 1
+            bits = [bool(some & ONLY[who]) for some in (combat.ready, combat.scored, combat.blocked)]
             ink.row(at + 5, (who == combat.resting, who == combat.duellist, *bits))
             if combat.faces and combat.faces[who] >= 0:
                 ink.mark(at + 11 + combat.faces[who])

@@ -5,7 +5,7 @@ import msgspec
 from undercroft.engine.state import Table
 from undercroft.games.darkcastle.content import AnyStep, Choice, Fight
 from undercroft.games.darkcastle.content.loading import Cards, Moments, Specials, Standing
-from undercroft.games.darkcastle.ids import NO_TRAIT, NOBODY, Prisoner
+from undercroft.games.darkcastle.ids import NO_TRAIT, NOBODY, NONE_OF_THEM, Prisoner, Prisoners
 from undercroft.pieces.decks import Deck
 
 
@@ -31,14 +31,14 @@ class Combat(msgspec.Struct, gc=False):
     specials: Specials  # which parts of its rounds the enemy's specials change
     faces: tuple[int, ...] = ()  # what each prisoner's die shows in this round; -1 for one who does not fight
     extras: tuple[int, ...] = ()  # what the second die shows; -1 if there is none, or it has been used
-    ready: int = 0  # prisoners whose attack is still to be resolved, as bits
+    ready: Prisoners = NONE_OF_THEM  # whose attack is still to be resolved
     rounds: int = 0  # completed
     resting: Prisoner = NOBODY  # who rests in this round
     duellist: Prisoner = NOBODY  # who fights alone in this round
     ward: int = NO_TRAIT  # the trait that scores nothing in this round
     companion: int = NO_TRAIT  # what the companion's die shows, if there is one that has not been used
-    scored: int = 0  # prisoners who have scored a hit in this round, as bits
-    blocked: int = 0  # prisoners who have blocked in this round with a face that is gone, as bits
+    scored: Prisoners = NONE_OF_THEM  # who have scored a hit in this round
+    blocked: Prisoners = NONE_OF_THEM  # who have blocked in this round with a face that is gone
     light: int = 0  # by how much a burning item lessens the attack in this round
     round_spent: tuple[int, ...] = ()  # items that have been used in this round
     spent: tuple[int, ...] = ()  # items that have been used in this combat

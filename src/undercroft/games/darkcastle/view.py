@@ -10,7 +10,7 @@ from undercroft.engine.view import Banner, Card, Dice, Die, Sheet, Tracker, View
 from undercroft.games.darkcastle.board import attack_value, can_block, fights, seat_of
 from undercroft.games.darkcastle.content import Item
 from undercroft.games.darkcastle.content.loading import DOUBLE, Cards
-from undercroft.games.darkcastle.ids import Prisoner, by_prisoner
+from undercroft.games.darkcastle.ids import ONLY, Prisoner, by_prisoner
 from undercroft.games.darkcastle.state import Combat, DarkCastle
 from undercroft.games.darkcastle.words.cards import instructions, item_text, to_you
 from undercroft.games.darkcastle.words.names import TRAIT, count, face, named, page
@@ -158,7 +158,7 @@ def _rolled(combat: Combat) -> list[Dice]:
     dice = []
     for who, shown in by_prisoner(combat.faces):
         if shown >= 0:
-            tags = (("blocks",) if shown >= DOUBLE and can_block(combat, who) else ()) + (() if combat.ready >> who & 1 else ("resolved",))
+            tags = (("blocks",) if shown >= DOUBLE and can_block(combat, who) else ()) + (() if combat.ready & ONLY[who] else ("resolved",))
             dice.append(Die(f"attack:{who}", face(shown), f"sheet:{who}", tags))
         if combat.extras and combat.extras[who] >= 0:
             dice.append(Die(f"extra:{who}", TRAIT[combat.extras[who]], f"sheet:{who}"))

@@ -11,7 +11,7 @@ from undercroft.games.dorn.board import most_hp, sheet
 from undercroft.games.dorn.content.labyrinth import Labyrinth
 from undercroft.games.dorn.content.loading import ZORKAL
 from undercroft.games.dorn.ending import NEEDED
-from undercroft.games.dorn.ids import by_hero
+from undercroft.games.dorn.ids import ONLY, SEAT, Figure, by_hero
 from undercroft.games.dorn.lookout import KEPT, REACHES, Exposed, errands, exposed_heroes
 from undercroft.games.dorn.state import (
     ASSAULT,
@@ -152,7 +152,7 @@ def _course(table: Dorn, holes: int) -> float:
             score += _turn_to_march(table, hand, holes)
         return -score
     if hand >= 0:
-        score += -AGAIN if table.aside >> hand & 1 else EAGER
+        score += -AGAIN if table.aside & ONLY[hand] else EAGER
     return score + _readiness(table) if table.ready else score
 
 
@@ -160,18 +160,18 @@ def _readiness(table: Dorn) -> float:
     """Nobody is ready who has put no hero aside; one with nothing to do is never put aside, and stands beside one who was."""
     done, waiting = [0] * table.seats, [0] * table.seats
     for at, hero in by_hero(table.heroes):
-        if table.ready >> hero.seat & 1 and hero.hp > 0:
-            if table.aside >> at & 1 or (hero.left <= 0 and table.phase == MOVE):
+        if table.ready & SEAT[hero.seat] and hero.hp > 0:
+            if table.aside & ONLY[at] or (hero.left <= 0 and table.phase == MOVE):
                 done[hero.seat] += 1
             else:
                 waiting[hero.seat] += 1
     return sum([0.001 * some if some else -0.05 * others for some, others in zip(done, waiting, strict=True)])
 
 
-def _turn_to_march(table: Dorn, hand: int, holes: int) -> float:
+def _turn_to_march(table: Dorn, hand: Figure, holes: int) -> float:
     """Monsters march once, those first who are nearest to a free space of the Chamber, so that others can follow."""
     mover = next(each for each in table.monsters if each.figure == hand)
-    if table.aside >> hand & 1 or (mover.kind != ZORKAL and mover.left < table.content.move[mover.kind] + table.haste):
+    if table.aside & ONLY[hand] or (mover.kind != ZORKAL and mover.left < table.content.move[mover.kind] + table.haste):
         return -AGAIN
     ways = table.content.map.steps[mover.space]
     return EAGER - ORDER * min([ways[hole] for hole in bits(holes)], default=0)

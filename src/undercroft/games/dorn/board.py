@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from undercroft.games.dorn.content import Level
 from undercroft.games.dorn.content.labyrinth import LONGEST_WALK, Labyrinth
 from undercroft.games.dorn.content.loading import RAT, ZOMBIE, ZORKAL
-from undercroft.games.dorn.ids import OFF, Figure, Space, Who, by_hero
+from undercroft.games.dorn.ids import OFF, SPACE, Figure, Space, Who, by_hero
 from undercroft.games.dorn.state import BAT, DORNKEEPER, FLED, OPEN, RAN, RATS, TELEPORTS, ZOMBIES, Dorn, Hero, Monster
 from undercroft.pieces.grid import beside, bits, diamond
 from undercroft.pieces.paths import spread, wade
@@ -63,14 +63,14 @@ def beside_each_other(table: Dorn, one: Space, other: Space) -> bool:
     lab = table.content.map
     if one == other:
         return one == lab.hamlet
-    here = lab.foot[other] or 1 << other
+    here = lab.foot[other] or SPACE[other]
     return bool(adjacent(table, one) & here)
 
 
 def is_safe(table: Dorn, space: Space) -> bool:
     """13.19, 13.22, 13.32: no monster can do anything to a hero on a round space or in the hamlet."""
     lab = table.content.map
-    return space == lab.hamlet or bool(lab.round >> space & 1)
+    return space == lab.hamlet or bool(lab.round & SPACE[space])
 
 
 def exposed(table: Dorn) -> int:
@@ -160,7 +160,7 @@ def nobody_shut_in(table: Dorn) -> bool:
 
 def steps_to(rounds: Sequence[int], space: Space) -> int:
     """8.2: how many steps it is, by the sets of a reach."""
-    at = 1 << space
+    at = SPACE[space]
     for steps, squares in enumerate(rounds):
         if squares & at:
             return steps
@@ -214,7 +214,7 @@ def blows_of(table: Dorn) -> Sequence[int]:
 def free_for_hero(table: Dorn) -> int:
     """13.1, 13.17: where a hero can be put by a card: on no figure, not behind the closed Gate, not into the hamlet."""
     lab = table.content.map
-    return lab.walk[table.gate] & ~occupied(table) & ~lab.ends & ~(1 << lab.hamlet)
+    return lab.walk[table.gate] & ~occupied(table) & ~lab.ends & ~SPACE[lab.hamlet]
 
 
 def free_for_monster(table: Dorn) -> int:
@@ -285,18 +285,18 @@ def in_sight(table: Dorn, space: Space, near: int, far: int, foes: int, targets:
     seen = 0
     for start in bits(lab.foot[space]):
         candidates = 0
-        for layer in spread(1 << start, air, cross, lab.width, far)[near:]:
+        for layer in spread(SPACE[start], air, cross, lab.width, far)[near:]:
             candidates |= layer
         for square in bits(candidates & targets):
             if clear(start, square, blocked, lab.width):
-                seen |= 1 << square
+                seen |= SPACE[square]
     return seen
 
 
 def around(table: Dorn, square: int) -> int:
     """13.30: the squares beside one square, at this end of a Teleport alone, where shots and magic can be."""
     lab = table.content.map
-    return beside(1 << square, lab.width) & lab.air[table.gate]
+    return beside(SPACE[square], lab.width) & lab.air[table.gate]
 
 
 def monsters_on(table: Dorn, squares: int) -> list[Monster]:
@@ -319,7 +319,7 @@ def beside_hero(table: Dorn, who: Who) -> list[Who]:
 
 def in_chamber(table: Dorn, space: Space) -> bool:
     """13.3: Gate and throne room are no part of the Ritual Chamber."""
-    return space != OFF and bool(table.content.map.chamber >> space & 1)
+    return space != OFF and bool(table.content.map.chamber & SPACE[space])
 
 
 def chamber_is_full(table: Dorn) -> bool:

@@ -26,7 +26,7 @@ from undercroft.games.dorn.events import (
     Wounded,
     ZorkalDead,
 )
-from undercroft.games.dorn.ids import NOBODY, OFF, Figure, Space, Who
+from undercroft.games.dorn.ids import NO_SEATS, NOBODY, OFF, ONLY, SEAT, SPACE, Figure, Space, Who
 from undercroft.games.dorn.options import YIELD, LastDrop
 from undercroft.games.dorn.state import CLOSED, DAWN, DORNKEEPER, UNLOCKED, WARDED, Dorn, Hero, Monster, MonsterMarks
 
@@ -95,7 +95,7 @@ def dares(table: Dorn, who: Who, what: str) -> Rules[bool]:
     hero = table.heroes[who]
     if hero.hp > 1 or (yield from confirm(hero.seat, LastDrop(who, what), "9e.3")):
         return True
-    table.aside |= 1 << who
+    table.aside |= ONLY[who]
     return False
 
 
@@ -116,10 +116,10 @@ def die(table: Dorn, who: Who, how: str, by: Figure = NOBODY) -> None:
     table.spent += hero.items
     hero.items, hero.trophies, hero.xp = (), (), 0
     hero.left = hero.attacks = hero.parries = 0
-    table.players = 0
+    table.players = NO_SEATS
     for each in table.heroes:
         if each.hp > 0:
-            table.players |= 1 << each.seat
+            table.players |= SEAT[each.seat]
     if not table.players:
         table.outcome = Outcome((DORNKEEPER,), "slaughter", "14b.6")
         raise GameOver
@@ -178,7 +178,7 @@ def harm_wall(table: Dorn, space: Space, amount: int, by: int, rule: str) -> Non
     table.tell(rule, WallHit, space, max(0, walls[space]), by)
     if walls[space] <= 0:
         del walls[space]
-        table.walls_at &= ~(1 << space)
+        table.walls_at &= ~SPACE[space]
         table.tell("15c.6", WallGone, space)
     table.walls = tuple(walls.items())
 

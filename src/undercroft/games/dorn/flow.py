@@ -12,7 +12,7 @@ from undercroft.games.dorn.actions.turns import begin_dornkeeper_turn, come_back
 from undercroft.games.dorn.cards.blessings import can_open, play_blessing_card
 from undercroft.games.dorn.cards.rituals import ritual
 from undercroft.games.dorn.combat import assault, attack_options, carry_out_attack
-from undercroft.games.dorn.ids import NOBODY, Who, by_hero
+from undercroft.games.dorn.ids import NO_FIGURES, NOBODY, ONLY, Who, by_hero
 from undercroft.games.dorn.options import LEAVE
 from undercroft.games.dorn.state import (
     ASSAULT,
@@ -60,10 +60,10 @@ def first_phase_of_heroes_turn(table: Dorn) -> Rules[None] | None:
     """4b.1: it is for playing Blessing cards."""
     if table.hand >= 0:
         return play_blessing_card(table, Who(table.hand))
-    able = 0
+    able = NO_FIGURES
     for who, hero in by_hero(table.heroes):
         if can_open(table, who, hero):
-            able |= 1 << who
+            able |= ONLY[who]
     return pick_hero(table, able, "4b.1", play_blessing_card)
 
 
@@ -71,10 +71,10 @@ def _attack(table: Dorn) -> Rules[None] | None:
     """4b.4, 9a.2: the third phase, after all movement."""
     if table.hand >= 0:
         return _attack_with(table, Who(table.hand))
-    able = 0
+    able = NO_FIGURES
     for who, hero in by_hero(table.heroes):
         if hero.attacks > 0 and attack_options(table, who):
-            able |= 1 << who
+            able |= ONLY[who]
     return pick_hero(table, able, "4b.4", _attack_with)
 
 
@@ -85,7 +85,7 @@ def _attack_with(table: Dorn, who: Who) -> Rules[None]:
     answer = options[(yield Decision((hero.seat,), options, "9a.1"))]
     table.hand = NOBODY
     if answer is LEAVE:
-        table.aside |= 1 << who
+        table.aside |= ONLY[who]
     else:
         yield from carry_out_attack(table, who, answer)
 

@@ -11,7 +11,7 @@ from undercroft.games.dorn.actions.turns import begin_dornkeeper_turn, begin_her
 from undercroft.games.dorn.board import most_hp
 from undercroft.games.dorn.content.loading import KINDS
 from undercroft.games.dorn.ending import change, lay_artifact, put_hero
-from undercroft.games.dorn.ids import OFF, Space, Who, by_hero
+from undercroft.games.dorn.ids import ARTIFACT, OFF, SEAT, SPACE, Space, Who, by_hero
 from undercroft.games.dorn.supply import bring_in
 from undercroft.pieces.decks import Deck
 
@@ -78,7 +78,7 @@ def lay(table: s.Dorn, facts: Mapping[str, Any]) -> None:
     for kind, places in laid.monsters.items():
         for place in places:
             bring_in(table, _named(KINDS, kind, "kind of monster"), _space(table, place))
-    table.treasures = sum(1 << _space(table, place) for place in laid.treasures)
+    table.treasures = sum(SPACE[_space(table, place)] for place in laid.treasures)
     table.turn, table.night = laid.turn - 1, laid.night
     begin_dornkeeper_turn(table)
     if PHASES[laid.phase] >= s.DAWN:
@@ -94,7 +94,7 @@ def _hero(table: s.Dorn, at: Who, name: str, stands: Stands) -> None:
     hero.hp = stands.hp or most_hp(table, hero)
     hero.items = tuple([_find(table, name) for name in stands.items])
     table.heroes.append(hero)
-    table.players |= 1 << hero.seat
+    table.players |= SEAT[hero.seat]
     put_hero(table, at, _space(table, stands.at))
 
 
@@ -108,7 +108,7 @@ def _deal(table: s.Dorn, laid: Laid) -> None:
     for at, (hero, stands) in enumerate(zip(table.heroes, laid.heroes.values(), strict=True)):
         for name in stands.carries:
             number = _named(cards.artifact_names, name, "Artifact")
-            table.disturbed |= 1 << number
+            table.disturbed |= ARTIFACT[number]
             lay_artifact(table, number, -1 - at)
         hero.blessing = _named(cards.blessing_names, stands.blessing, "Blessing") if stands.blessing else blessings[-1 - at]
         hero.blessed = not stands.blessing

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from undercroft.games.dorn.content.labyrinth import Labyrinth
 from undercroft.games.dorn.ending import NEEDED
+from undercroft.games.dorn.ids import SPACE
 from undercroft.games.dorn.state import OPEN, Dorn
 
 KEPT = 4096
@@ -36,7 +37,7 @@ class Exposed(dict[int, tuple[int, tuple[int, ...]]]):
         self.out = [
             (at, lab.steps[space])  # each with the ways from there
             for at, space in enumerate(spaces)
-            if space >= 0 and lab.foot[space] and not lab.round >> space & 1
+            if space >= 0 and lab.foot[space] and not lab.round & SPACE[space]
         ]
 
     def __missing__(self, asked: int) -> tuple[int, tuple[int, ...]]:
@@ -47,7 +48,7 @@ class Exposed(dict[int, tuple[int, tuple[int, ...]]]):
         if balls[12] & exposed:
             hunted = 3 if not balls[9] & exposed else 6 if not balls[6] & exposed else 9 if not balls[3] & exposed else 12
             struck = tuple([at for at, steps in self.out if steps[space] <= reach]) if balls[reach] & exposed else ()
-            found = (0 if lab.chamber >> space & 1 else hunted, struck)
+            found = (0 if lab.chamber & SPACE[space] else hunted, struck)
         self[asked] = found
         return found
 
@@ -75,7 +76,7 @@ def _shared_out(lab: Labyrinth, artifacts: tuple[int, ...], spaces: tuple[int, .
     lying: list[int] = []
     for place in artifacts:
         if place >= 0:
-            if lab.chamber >> place & 1:
+            if lab.chamber & SPACE[place]:
                 found.append((0, False, -1))
             else:
                 lying.append(place)

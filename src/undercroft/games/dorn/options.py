@@ -1,10 +1,12 @@
 """What can be answered in this game."""
 
+from collections.abc import Mapping
 from functools import partial
+from typing import cast
 
 from undercroft.engine.decisions import Option
 from undercroft.games.dorn.content.loading import HEROES, MOST_CARDS
-from undercroft.games.dorn.ids import NOBODY, Figure, Space, Who
+from undercroft.games.dorn.ids import NOBODY, SEAT, Figure, Seats, Space, Who
 
 
 class Choose(Option, frozen=True, tag="choose"):
@@ -422,5 +424,8 @@ CHOOSE = tuple(Choose(hero) for hero in range(HEROES))
 CAST = tuple(Cast(card) for card in range(MOST_CARDS))
 SUMMON = tuple(Summon(kind) for kind in range(8))
 PICK_KIND = tuple(PickKind(kind) for kind in range(8))
-SEATS_OF = tuple(tuple(seat for seat in range(SEATS) if bits >> seat & 1) for bits in range(1 << SEATS))
+SEATS_OF: Mapping[Seats, tuple[int, ...]] = cast(
+    "Mapping[Seats, tuple[int, ...]]",
+    tuple(tuple(seat for seat in range(SEATS) if some & SEAT[seat]) for some in map(Seats, range(1 << SEATS))),
+)
 """Some of the seats, by the bits that stand for them."""

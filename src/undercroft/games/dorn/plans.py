@@ -9,7 +9,7 @@ from undercroft.engine.view import Label
 from undercroft.games.dorn.board import foot, free_for_monster, monster, monster_reach
 from undercroft.games.dorn.combat.assault import attackers
 from undercroft.games.dorn.content.loading import TOKENS, ZORKAL
-from undercroft.games.dorn.ids import Space, by_hero, spaces
+from undercroft.games.dorn.ids import SPACE, Space, by_hero, spaces
 from undercroft.games.dorn.options import LEAVE, MOVE_TO, ONSLAUGHT, TAKE, About, Place, Summon, Take, Target
 from undercroft.games.dorn.state import DORNKEEPER, OPEN, Dorn, Monster
 from undercroft.games.dorn.supply import counts, spaces_for
@@ -38,7 +38,7 @@ def plans(table: Dorn, decision: Decision) -> Sequence[Plan]:
 def _placing(table: Dorn) -> list[Plan]:
     """3d.5, 3d.6: the whole army on black spaces, the strong and the slow nearest to the Chamber."""
     lab, army = table.content.map, table.army
-    free = sorted((at for at in lab.black if not table.monsters_at >> at & 1), key=lambda at: -lab.post[at])
+    free = sorted((at for at in lab.black if not table.monsters_at & SPACE[at]), key=lambda at: -lab.post[at])
     slow = sorted(range(len(army)), key=lambda each: (not table.content.strong[army[each]], table.content.move[army[each]]))
     spaces = dict(zip(slow, free, strict=False))
     if len(army) < 2 or len(spaces) < len(army):
@@ -94,12 +94,12 @@ def _calls(table: Dorn, decision: Decision, about: About) -> list[Plan]:
     lab, strong = table.content.map, table.content.strong
     found = []
     for who, each in by_hero(table.heroes):
-        if each.space < 0 or lab.round >> each.space & 1:
+        if each.space < 0 or lab.round & SPACE[each.space]:
             continue
         beside = lab.adjacent[OPEN][each.space]
         free = spaces(beside & free_for_monster(table))
         idle = [monster(table, take.figure) for take in decision.options if isinstance(take, Take)]
-        called = sorted((one for one in idle if not beside >> one.space & 1), key=lambda one: (not strong[one.kind], -one.hp, one.figure))
+        called = sorted((one for one in idle if not beside & SPACE[one.space]), key=lambda one: (not strong[one.kind], -one.hp, one.figure))
         pairs = list(zip(called[: about.times - about.time + 1], free, strict=False))
         if pairs:
             steps = tuple(step for one, to in pairs for step in (TAKE[one.figure], Place(to)))
@@ -116,14 +116,14 @@ def _orders(table: Dorn) -> list[Plan]:
     lab, post = table.content.map, table.content.map.post
     idle = [each for each in table.monsters if each.left and each.kind != ZORKAL]
     found = []
-    ready = sorted((each for each in idle if not lab.chamber >> each.space & 1), key=lambda each: -post[each.space])
+    ready = sorted((each for each in idle if not lab.chamber & SPACE[each.space]), key=lambda each: -post[each.space])
     inward = _march(table, ready, lambda mover, to: post[to] - post[mover.space])
     if inward:
         hint = f"As far in as they come; {count(len(inward) // 2, 'monster')} from outside."
         found.append(Plan(Label("All towards the Ritual Chamber", hint), inward))
         found += _kinds(table, ready)
     for who, each in by_hero(table.heroes):
-        if each.space >= 0 and not lab.round >> each.space & 1:
+        if each.space >= 0 and not lab.round & SPACE[each.space]:
             found += _hunt(table, idle, who)
     return found
 
@@ -145,8 +145,8 @@ def _hunt(table: Dorn, idle: Sequence[Monster], who: int) -> list[Plan]:
     """9a.3: all who can come to stand beside a hero, and do not yet."""
     lab, prey = table.content.map, table.heroes[who].space
     beside, steps = lab.adjacent[OPEN][prey], lab.steps[prey]
-    away = sorted((each for each in idle if not beside >> each.space & 1), key=lambda each: steps[each.space])
-    orders = _march(table, away, lambda _, to: beside >> to & 1)
+    away = sorted((each for each in idle if not beside & SPACE[each.space]), key=lambda each: steps[each.space])
+    orders = _march(table, away, lambda _, to: beside & SPACE[to])
     if not orders:
         return []
     hint = f"To stand beside {hero(table, who)}: {count(len(orders) // 2, 'monster')}."

@@ -10,7 +10,7 @@ import msgspec
 
 from undercroft.engine.state import Table
 from undercroft.games.dorn.content.loading import Cards
-from undercroft.games.dorn.ids import NOBODY, Figure, Space, Who
+from undercroft.games.dorn.ids import NO_ARTIFACTS, NO_FIGURES, NO_SEATS, NOBODY, Artifacts, Figure, Figures, Seats, Space, Who
 from undercroft.pieces.decks import Deck
 from undercroft.pieces.marks import Marks
 
@@ -119,7 +119,7 @@ class Dorn(Table):
     treasure: Deck
     heroes: list[Hero] = []
     monsters: list[Monster] = []  # Zorkal first
-    players: int = 0  # the seats of players with a living hero
+    players: Seats = NO_SEATS  # the seats of players with a living hero
     phase: int = PARTY
     turn: int = 0  # of the Dornkeeper, from 1
     night: bool = False  # what the token shows
@@ -148,19 +148,19 @@ class Dorn(Table):
     streak: int = 0  # turn ends in a row with the Chamber full
     treasures: int = 0  # where tokens lie
     artifacts: tuple[int, ...] = ()  # where each lies; -1 - hero if carried, GONE if out of the game
-    disturbed: int = 0  # Artifacts that have been picked up (9g.5)
+    disturbed: Artifacts = NO_ARTIFACTS  # that have been picked up (9g.5)
     dropped: tuple[tuple[int, int], ...] = ()  # items on the board: space and card
     spent: tuple[int, ...] = ()  # Treasure cards out of the game
     hand: Figure = NOBODY  # the figure in hand
-    aside: int = 0  # figures that have been put aside in this phase
-    ready: int = 0  # seats that want to end the phase (4.4)
+    aside: Figures = NO_FIGURES  # that have been put aside in this phase
+    ready: Seats = NO_SEATS  # that want to end the phase (4.4)
     begun: bool = False  # somebody has acted in this phase
     yielding: bool = False  # somebody has proposed to give up in this turn
     hurried: bool = False  # the time of this turn has run out (15e.2)
     in_order: bool = False  # the heroes act in alphabetical order in this phase (4b.7)
     victim: Who = NOBODY  # the hero whose attackers are being announced
     announced: tuple[Figure, ...] = ()  # figures, once for each attack
-    faced: int = 0  # heroes whose announcement has been made in this turn (9b.5)
+    faced: Figures = NO_FIGURES  # heroes whose announcement has been made in this turn (9b.5)
 
 
 GONE = -100

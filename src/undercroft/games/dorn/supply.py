@@ -4,7 +4,7 @@ from undercroft.games.dorn.board import blows_of, free_for_monster, guarded_kind
 from undercroft.games.dorn.content.loading import BEAST, TOKENS, VAMPIRE, ZORKAL
 from undercroft.games.dorn.ending import change
 from undercroft.games.dorn.events import Exchanged
-from undercroft.games.dorn.ids import Figure, Space, by_hero, spaces
+from undercroft.games.dorn.ids import SPACE, Figure, Space, by_hero, spaces
 from undercroft.games.dorn.state import BEASTS, DAWN, GUARD, HORDE, LATE, ORDINARY, Dorn, Monster
 
 MARK = (-1, -2)
@@ -126,5 +126,5 @@ def nearest_free(table: Dorn, space: Space) -> int:
     found = 0
     for each in spaces(free):
         if steps[each] == nearest:
-            found |= 1 << each
+            found |= SPACE[each]
     return found

@@ -4,10 +4,10 @@ from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Option, Rules
 from undercroft.games.catacombs.actions.moving import crush, pay
 from undercroft.games.catacombs.board import Seen, card_of, seen_opponents
-from undercroft.games.catacombs.cards import SKILL_BIT, cast, use_skill
+from undercroft.games.catacombs.cards import ONE_SKILL, cast, use_skill
 from undercroft.games.catacombs.combat import shoot, strike
 from undercroft.games.catacombs.content import Character
-from undercroft.games.catacombs.ids import OFF, Who
+from undercroft.games.catacombs.ids import OFF, SPELL, Who
 from undercroft.games.catacombs.options import SHOOT, STAY, Cast, Shoot, Strike, Use
 from undercroft.games.catacombs.state import HEROES, MASTER, Catacombs
 
@@ -57,7 +57,7 @@ def cast_spell(table: Catacombs, it: Cast) -> Rules[None]:
     """2.spell.1, 2.spell.4: 1 Action.P, and each spell once per round, even if it fails."""
     figure = table.figures[it.who]
     pay(figure, 1)
-    figure.used |= 1 << it.spell
+    figure.used |= SPELL[it.spell]
     return cast(table, it.who, it.spell, it.target)
 
 
@@ -65,5 +65,5 @@ def use(table: Catacombs, it: Use) -> Rules[None]:
     """1.card.5: 1 Action.P, and each skill once per round."""
     figure = table.figures[it.who]
     pay(figure, 1)
-    figure.used |= SKILL_BIT[it.skill]
+    figure.used |= ONE_SKILL[it.skill]
     return use_skill(table, it.who, it.skill, it.target)

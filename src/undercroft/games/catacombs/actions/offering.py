@@ -26,11 +26,11 @@ from undercroft.games.catacombs.board import (
     seen_opponents,
     touches,
 )
-from undercroft.games.catacombs.cards import ACTIONS, SKILL_BIT, skill_targets, spell_targets
+from undercroft.games.catacombs.cards import ACTIONS, ONE_SKILL, skill_targets, spell_targets
 from undercroft.games.catacombs.content import Character
 from undercroft.games.catacombs.content.ground import Passages, passages
 from undercroft.games.catacombs.content.loading import Cast
-from undercroft.games.catacombs.ids import Square, Who, by_figure
+from undercroft.games.catacombs.ids import SPELL, Square, Who, by_figure
 from undercroft.games.catacombs.options import (
     CAST,
     DRINK,
@@ -75,7 +75,8 @@ def actions_of(table: Catacombs, who: Who, halts: bool) -> Offer:
     at_rest = at == figure.perch or not hangs(table, figure)  # 4.fly.4, 4.intangible.5: whoever hangs in the air can only move on
     if figure.hp <= 0 or figure.web or (figure.joining and figure.joining == figure.hp):
         return _hardly_anything(table, figure, who, halts and at_rest), True
-    if figure.barrel >= 0 or not at_rest or not ground.near[at].isdisjoint(ground.shrines):  # what a shrine offers hangs on who has fallen
+    at_a_shrine = ground.shrines and not ground.near[at].isdisjoint(ground.shrines)  # what it offers hangs on who has fallen
+    if figure.barrel >= 0 or not at_rest or at_a_shrine:
         before, after, offer = _look_around(table, who, halts and at_rest, at_rest)
     elif ground.wide[at].isdisjoint(squares):
         before, after, offer = _alone(table, cast, who, figure, halts, ground.open_near[at])
@@ -205,12 +206,12 @@ def _from_afar(table: Catacombs, who: Who, figure: Figure, card: Character) -> l
         for target in shot_targets(card, seen):
             options += SHOOT[who][target] if figure.ap > 1 else SHOOT[who][target][:1]
     for skill in card.skills:
-        if skill in ACTIONS and not used & SKILL_BIT[skill]:
+        if skill in ACTIONS and not used & ONE_SKILL[skill]:
             for target in skill_targets(table, who, skill, seen):
                 options.append(Use(who, skill, target))
     if card.magic:
         for number, spell in enumerate(table.content.spells[figure.kind]):
-            if not used >> number & 1:
+            if not used & SPELL[number]:
                 for target in spell_targets(table, who, spell, seen):
                     options.append(CAST[who][number][target])
     return options

@@ -6,12 +6,12 @@ from undercroft.games.catacombs.combat.dice import can_pass, tested
 from undercroft.games.catacombs.content import ACTIONS, RALLY, SIGILS, SKILLS
 from undercroft.games.catacombs.content.loading import MOST_SPELLS
 from undercroft.games.catacombs.events import Marked, Rallied, UsedSkill
-from undercroft.games.catacombs.ids import Who
+from undercroft.games.catacombs.ids import SPELL, Who
 from undercroft.games.catacombs.state import HEROES, Catacombs
 
-__all__ = ["ACTIONS", "DIFFICULTY", "SKILL_BIT", "skill_targets", "use_skill"]
-SKILL_BIT = {skill: 1 << (MOST_SPELLS + number) for number, skill in enumerate(SKILLS)}
-"""Which bit of `Figure.used` says that a skill has been used in this round; spells have the lower ones."""
+__all__ = ["ACTIONS", "DIFFICULTY", "ONE_SKILL", "skill_targets", "use_skill"]
+ONE_SKILL = {skill: SPELL[MOST_SPELLS + number] for number, skill in enumerate(SKILLS)}
+"""This skill alone, as a set."""
 
 DIFFICULTY = {SIGILS: 2, RALLY: 1}
 

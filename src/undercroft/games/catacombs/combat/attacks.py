@@ -6,7 +6,7 @@ from undercroft.games.catacombs.combat.dice import attempt, rolls_again, six, te
 from undercroft.games.catacombs.content import PIN, Character
 from undercroft.games.catacombs.ending import annul, wound
 from undercroft.games.catacombs.events import Appeared, Attacked, Hit, Ignited, Pinned, Poisoned, Unharmed, Webbed
-from undercroft.games.catacombs.ids import OFF, Who
+from undercroft.games.catacombs.ids import OFF, ONLY, Who
 from undercroft.games.catacombs.options import LOCATION
 from undercroft.games.catacombs.state import HEROES, Catacombs, Figure
 
@@ -34,9 +34,9 @@ def strike(table: Catacombs, who: Who, target: Who, *, strong: bool) -> Rules[No
     attacker, victim = figures[who], figures[target]
     show_oneself(table, who)
     table.tell("2.strong.2" if strong else "2.melee.5", Attacked, who, target, "strong" if strong else "melee")
-    victim.struck_by |= 1 << who
-    victim.met |= 1 << who
-    attacker.met |= 1 << target
+    victim.struck_by |= ONLY[who]
+    victim.met |= ONLY[who]
+    attacker.met |= ONLY[target]
     card, victim_card = card_of(table, who), card_of(table, target)
     if not is_stationary(table, victim):
         level, difficulty = strike_level(table, who, target), defense_level(victim_card, victim)

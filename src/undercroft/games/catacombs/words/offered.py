@@ -23,7 +23,7 @@ from undercroft.games.catacombs.board import (
 from undercroft.games.catacombs.cards.skills import DIFFICULTY
 from undercroft.games.catacombs.combat.attacks import range_difficulty
 from undercroft.games.catacombs.content import SIGILS
-from undercroft.games.catacombs.ids import NOBODY, OFF, Who
+from undercroft.games.catacombs.ids import NOBODY, OFF, ONLY, Who
 from undercroft.games.catacombs.state import HEROES, MASTER, Catacombs
 from undercroft.games.catacombs.words.cards import line_text
 from undercroft.games.catacombs.words.foreseen import damage_of, drunk_for_nothing, left_of, odds, percent, useless, wasted
@@ -106,7 +106,7 @@ def _strike(table: Catacombs, it: o.Strike) -> Label:
     if is_stationary(table, victim):
         chance = Odds(1, 1, "Hits without a test")
     else:
-        more = 0 if victim.struck_by >> it.who & 1 or not victim.struck_by else 1
+        more = 0 if victim.struck_by & ONLY[it.who] or not victim.struck_by else 1
         chance = odds(strike_level(table, it.who, it.target), max(0, defense_level(other, victim) - more))
     price = 2 if it.strong else 1
     verb = "Strong attack on" if it.strong else "Strike"

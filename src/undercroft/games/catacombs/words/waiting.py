@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from undercroft.engine.decisions import Decision, Option
 from undercroft.games.catacombs.actions.moving import hangs
 from undercroft.games.catacombs.board import card_of, cast_of, seen_opponents
-from undercroft.games.catacombs.cards.skills import ACTIONS, DIFFICULTY, SKILL_BIT, skill_targets
+from undercroft.games.catacombs.cards.skills import ACTIONS, DIFFICULTY, ONE_SKILL, skill_targets
 from undercroft.games.catacombs.cards.spells import does_mend, spell_targets
 from undercroft.games.catacombs.content import SIGILS, Spell
-from undercroft.games.catacombs.ids import OFF, Who
+from undercroft.games.catacombs.ids import OFF, SPELL, Who
 from undercroft.games.catacombs.options import Cast, Shoot, Use
 from undercroft.games.catacombs.state import ACT, DEPLOY, HEROES, MASTER, Catacombs, Figure
 from undercroft.games.catacombs.words.names import SKILL, count, name
@@ -117,7 +117,7 @@ def _skill(table: Catacombs, who: Who, skill: str) -> str:
     figure = table.figures[who]
     if held := _held(table, figure):
         return held
-    if figure.used & SKILL_BIT[skill]:
+    if figure.used & ONE_SKILL[skill]:
         return "used in this round"
     if skill_targets(table, who, skill, seen_opponents(table, who)):
         return "something else is asked first"
@@ -130,7 +130,7 @@ def _spell(table: Catacombs, who: Who, number: int, spell: Spell) -> str:
     figure = table.figures[who]
     if held := _held(table, figure):
         return held
-    if figure.used >> number & 1:
+    if figure.used & SPELL[number]:
         return "cast in this round"
     if spell_targets(table, who, spell, seen_opponents(table, who)):
         return "something else is asked first"

@@ -6,7 +6,7 @@ from undercroft.games.damnation.cards.arrival import collect
 from undercroft.games.damnation.cards.effects import catch_up, haunt
 from undercroft.games.damnation.ending import stand
 from undercroft.games.damnation.events import LaidToRest, Returned, ShadeTurned, Wagered
-from undercroft.games.damnation.ids import Guest
+from undercroft.games.damnation.ids import ONLY, Guest
 from undercroft.games.damnation.options import ALONE, PASS, WAGER, WAGER_DIE, Haunting, ShadeFrom
 from undercroft.games.damnation.state import Damnation
 
@@ -76,7 +76,7 @@ def come_back(table: Damnation, seat: Guest, health: int) -> None:
     player = table.players[seat]
     player.alive, player.health, player.cause = True, health, ""
     table.fallen -= 1
-    table.targets |= 1 << seat
+    table.targets |= ONLY[seat]
     table.graves = tuple([grave for grave in table.graves if grave[0] != seat])
     stand(table, seat, table.content.cemetery)
     table.tell("10.3a", Returned, seat, health)

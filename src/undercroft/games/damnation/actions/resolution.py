@@ -10,7 +10,7 @@ from undercroft.games.damnation.cards.arrival import goes_on
 from undercroft.games.damnation.combat import attack, attacks
 from undercroft.games.damnation.combat.attack import attack_outlook
 from undercroft.games.damnation.events import Declared
-from undercroft.games.damnation.ids import Guest
+from undercroft.games.damnation.ids import ONLY, Guest
 from undercroft.games.damnation.options import CONTROL, PASS, Attack, Control
 from undercroft.games.damnation.state import Damnation
 
@@ -50,7 +50,7 @@ def _attack_or_control(table: Damnation, seat: Guest) -> Rules[None]:
 def controls(table: Damnation, seat: Guest) -> list[Option]:
     """5.2.2b, 5.2.13b, 8.1.15, 9.1.5a: over a neighbour who can be targeted."""
     people = targets(table, seat)
-    return [CONTROL[other] for other in neighbours(table, seat) if people >> other & 1]
+    return [CONTROL[other] for other in neighbours(table, seat) if people & ONLY[other]]
 
 
 def declare(table: Damnation, seat: Guest, target: Guest) -> None:

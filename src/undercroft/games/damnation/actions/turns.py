@@ -45,7 +45,7 @@ from undercroft.games.damnation.content.loading import ACTIONS, IN_LINE, SOULFUL
 from undercroft.games.damnation.ending import begin_act, doom, eliminate, open_doors, reveal_knell, suffer
 from undercroft.games.damnation.events import Missed, MoatRolled, Placed, Sank, TimerMoved, TurnBegan
 from undercroft.games.damnation.holdings import lose_token, replies, trade_soul, trade_souls
-from undercroft.games.damnation.ids import NOBODY, Guest
+from undercroft.games.damnation.ids import NO_SPACES, NOBODY, Guest
 from undercroft.games.damnation.options import ALONE, MOAT_DIE, PASS, SUFFER, Slot, TradeSoul, into, slots_of
 from undercroft.games.damnation.outlook import outlook
 from undercroft.games.damnation.state import Damnation, Player
@@ -65,7 +65,8 @@ def begin(table: Damnation) -> Rules[None]:
     player = table.players[seat]
     if table.jammed:
         open_doors(table, seat)
-    table.die = table.dark = table.bonus = table.pushed = table.done = 0
+    table.die = table.dark = table.bonus = table.done = 0
+    table.pushed = NO_SPACES
     table.spent = table.vampire_dice = ()
     if not player.alive:
         return _then_pass(table, haunt_turn(table, seat))

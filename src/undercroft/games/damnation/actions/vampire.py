@@ -30,12 +30,11 @@ from undercroft.games.damnation.content.plan import Plan
 from undercroft.games.damnation.content.reach import open_exits, reach, reach_one_by_one
 from undercroft.games.damnation.events import Played, Pushed, Stalked, Stayed, VampireRolled
 from undercroft.games.damnation.holdings import put_under
-from undercroft.games.damnation.ids import Guest, Place, as_places, by_guest
-from undercroft.games.damnation.options import ALONE, MOVING, PASS, VAMPIRE_DIE, Bite, Go, Play, RollAgain, rolls_again, uses
+from undercroft.games.damnation.ids import DIE, EVERY_DOOR, NO_SPACES, ONLY, SPACE, Dice, Guest, Place, Spaces, as_places, by_guest
+from undercroft.games.damnation.options import ALONE, MOVING, PASS, VAMPIRE_DIE, Bite, Go, Play, RollAgain, every_die, rolls_again, uses
 from undercroft.games.damnation.outlook import reckon
 from undercroft.games.damnation.state import Damnation
 
-EVERY_DOOR = -1  # as bits: The Vampire goes through none of its own will
 MOVES = (Go, Bite)
 
 
@@ -46,14 +45,14 @@ def stalk(table: Damnation) -> Rules[None]:
     """
     seat = table.vampire
     table.powers = 0
-    throw(table, (1 << table.rules[VAMPIRE_DICE]) - 1)
+    throw(table, every_die(table.rules[VAMPIRE_DICE]))
     while table.vampire == seat:
         options = _offers(table)
         if not options or options[0].__class__ not in MOVES:
             if not _could_move(table):
                 table.tell("8.1.11b", Stayed, seat)
                 break
-            throw(table, (1 << len(table.vampire_dice)) - 1)
+            throw(table, every_die(len(table.vampire_dice)))
             continue
         decision = Decision(ALONE[seat], options, "8.1.11", 0, MOVING[seat], MethodType(_offers, table))
         index = (yield decision) if len(options) > 1 else 0
@@ -107,11 +106,11 @@ def _offers(table: Damnation) -> list[Option]:
     return found
 
 
-def throw(table: Damnation, which: int) -> None:
+def throw(table: Damnation, which: Dice) -> None:
     """8.1.11, 8.1.12, 8.1.13: these dice are thrown, or thrown again; never the Darkness Die."""
     dice = table.vampire_dice or (0,) * which.bit_length()
     roll = table.chance.roll
-    table.vampire_dice = tuple([roll(6, VAMPIRE_DIE) + 1 if which >> number & 1 else die for number, die in enumerate(dice)])
+    table.vampire_dice = tuple([roll(6, VAMPIRE_DIE) + 1 if which & DIE[number] else die for number, die in enumerate(dice)])
     table.tell("8.1.11", VampireRolled, table.vampire, table.vampire_dice)
 
 
@@ -128,10 +127,10 @@ def hunts(table: Damnation, totals: tuple[int, ...]) -> list[Option]:
     plan, place = table.content.plan, table.vampire_place
     farthest = min(plan.steps, totals[-1])
     if place >= plan.size:
-        ways, free, bits = reach_one_by_one(plan, place, totals, EVERY_DOOR, table.shut, 0)
+        ways, free, ends = reach_one_by_one(plan, place, totals, EVERY_DOOR, table.shut, NO_SPACES)
     else:
-        ways, free, bits = reach(plan, place, totals, EVERY_DOOR)
-    taken = bits & table.occupied
+        ways, free, ends = reach(plan, place, totals, EVERY_DOOR)
+    taken = ends & table.occupied
     found: list[Option] = [*(free[taken] if taken else ways)]
     if plan.around[place][farthest] & table.occupied:
         found += _bites(table, farthest)
@@ -144,13 +143,13 @@ def hunts(table: Damnation, totals: tuple[int, ...]) -> list[Option]:
 def _bites(table: Damnation, farthest: int) -> tuple[Bite, ...]:
     """8.1.23, 8.1.23a: everybody who is near enough in a corridor, by each way to them."""
     plan, here, prey = table.content.plan, table.vampire_place, targets(table, table.vampire)
-    near, bits = plan.around[here][farthest], plan.bits
-    victims = [(player.place, seat) for seat, player in by_guest(table.players) if near & bits[player.place] and prey >> seat & 1]
+    near, alone = plan.around[here][farthest], plan.alone
+    victims = [(player.place, seat) for seat, player in by_guest(table.players) if near & alone[player.place] and prey & ONLY[seat]]
     return bites(plan, here, farthest, tuple(victims), open_exits(plan, here, table.shut)) if victims else ()
 
 
 @lru_cache(maxsize=4096)
-def bites(plan: Plan, here: Place, farthest: int, victims: tuple[tuple[Place, Guest], ...], exits: int) -> tuple[Bite, ...]:
+def bites(plan: Plan, here: Place, farthest: int, victims: tuple[tuple[Place, Guest], ...], exits: Spaces) -> tuple[Bite, ...]:
     """The same, from here by these first steps and for these spaces with somebody on them; in the order in which the ways are numbered.
 
     8.1.35: one way for each side from which it can come.
@@ -158,7 +157,7 @@ def bites(plan: Plan, here: Place, farthest: int, victims: tuple[tuple[Place, Gu
     found: dict[tuple[int, ...], tuple[int, Bite]] = {}
     for place, seat in victims:
         for number, length, path in plan.bites[here][place]:
-            if length <= farthest and exits >> path[0] & 1:
+            if length <= farthest and exits & SPACE[path[0]]:
                 found.setdefault(path[-2:], (number, Bite(as_places(path), seat)))
     return tuple([found[side][1] for side in sorted(found, key=lambda side: found[side][0])])
 
@@ -168,9 +167,9 @@ def _indoors(table: Damnation, farthest: int, *, home: bool) -> list[Option]:
     plan, vault = table.content.plan, table.content.vault
     exits = open_exits(plan, table.vampire_place, table.shut)
     found: list[Option] = []
-    seen = 0
-    for go, end, bit, door, _ in plan.all_moves[table.vampire_place][farthest]:
-        if bit or seen >> end & 1 or table.shut & door or not exits >> go.path[0] & 1:
+    seen = set[int]()  # rooms
+    for go, end, space, door, _ in plan.all_moves[table.vampire_place][farthest]:
+        if space or end in seen or table.shut & door or not exits & SPACE[go.path[0]]:
             continue
         if end == vault and home:
             found.append(go)
@@ -179,7 +178,7 @@ def _indoors(table: Damnation, farthest: int, *, home: bool) -> list[Option]:
             found += [Bite(go.path, seat) for seat in prey] or [go]
         else:
             continue
-        seen |= 1 << end
+        seen.add(end)
     return found
 
 
@@ -235,7 +234,7 @@ def _go(table: Damnation, path: tuple[Place, ...]) -> Rules[None]:
     move_vampire(table, path[-1])
     if path[-1] >= plan.size:
         return NOTHING
-    while (to := plan.arrows[table.vampire_place][0]) >= 0 and to < plan.size and not table.occupied >> to & 1:
+    while (to := plan.arrows[table.vampire_place][0]) >= 0 and to < plan.size and not table.occupied & SPACE[to]:
         move_vampire(table, Place(to))
         table.tell("8.1.11c", Pushed, table.vampire, to)
     return NOTHING

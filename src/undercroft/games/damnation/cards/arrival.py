@@ -9,6 +9,7 @@ from undercroft.games.damnation.board import (
     DAMNED,
     END,
     FACE_UP,
+    KIND,
     MOAT_DAMAGE,
     NOTHING,
     OUBLIETTE,
@@ -51,7 +52,7 @@ from undercroft.games.damnation.holdings import (
     refresh,
     spend_soul,
 )
-from undercroft.games.damnation.ids import NOBODY, NOWHERE, Guest, Place
+from undercroft.games.damnation.ids import DOOR, NO_SOULS, NOBODY, NOWHERE, ONLY, SPACE, Guest, Place
 from undercroft.games.damnation.options import ALONE, COLLECT, EXPLORE, OFFER, PASS, RIDE, Attack, GiveBack, Passage, passages
 from undercroft.games.damnation.state import Damnation
 
@@ -119,13 +120,13 @@ def may_refuse_a_push(table: Damnation, seat: Guest) -> bool:
 def swept_to(table: Damnation, seat: Guest, space: Place) -> int:
     """5.2.22a, 5.2.23: where the arrow of a space would take this player; -1 if it would not."""
     to, door = table.content.plan.arrows[space]
-    has_acted = table.pushed >> space & 1  # 5.2.22b: each arrow at most once per turn
+    has_acted = table.pushed & SPACE[space]  # 5.2.22b: each arrow at most once per turn
     if to < 0 or has_acted or not table.players[seat].rules[ARROWS]:
         return -1
     if door >= 0:
-        is_open = not doors_shut(table, seat) >> door & 1
+        is_open = not doors_shut(table, seat) & DOOR[door]
     else:
-        is_open = not table.occupied >> to & 1
+        is_open = not table.occupied & SPACE[to]
     return to if is_open else -1
 
 
@@ -140,7 +141,7 @@ def _ride(table: Damnation, seat: Guest, space: Place, by: Guest) -> Rules[None]
     """5.2.22b: the end of a push is landed on in turn."""
     end, door = table.content.plan.arrows[space]
     to = Place(end)
-    table.pushed |= 1 << space
+    table.pushed |= SPACE[space]
     table.tell("5.2.22", Pushed, seat, to)
     if door >= 0:
         return enter(table, seat, to)
@@ -150,7 +151,7 @@ def _ride(table: Damnation, seat: Guest, space: Place, by: Guest) -> Rules[None]
 
 def _secret_door(table: Damnation, seat: Guest, space: Place) -> Rules[None]:
     """5.2.19, 5.2.19a: it can be used once, and in one's own turn."""
-    if table.secret >> space & 1 and seat == table.turn and not table.done & PASSED:
+    if table.secret & SPACE[space] and seat == table.turn and not table.done & PASSED:
         return _pass_through(table, seat)
     return NOTHING
 
@@ -176,7 +177,7 @@ def come_out(table: Damnation, seat: Guest, door: Place) -> Rules[None]:
 def spring(table: Damnation, seat: Guest, space: Place, by: Guest = NOBODY) -> Rules[object]:
     """11.1, 11.1a: the token is turned up, if it is not yet, and acts: on everybody who lands there."""
     token = table.tokens[space]
-    kind = token & 3 if token & FACE_UP else look_at_token(table, token)
+    kind = token & KIND if token & FACE_UP else look_at_token(table, token)
     if not token & FACE_UP:
         table.tokens[space] = kind | FACE_UP
         note_token(table, space)
@@ -211,7 +212,7 @@ def enter(table: Damnation, seat: Guest, room: Place, by: Guest = NOBODY) -> Rul
     if room == cards.tower:
         return _into_the_tower(table, seat)
     table.players[seat].step = 1
-    table.targets &= ~(1 << seat)
+    table.targets &= ~ONLY[seat]
     table.tell("6.13.1a", Stairs, seat, 1, False)
     return NOTHING
 
@@ -323,7 +324,7 @@ def collect(table: Damnation, seat: Guest) -> None:
     """8.4.9a: the whole pile, cards and Souls together."""
     player = table.players[seat]
     pile, souls = table.pile, table.pile_souls
-    table.pile, table.pile_souls = (), 0
+    table.pile, table.pile_souls = (), NO_SOULS
     gain_cards(table, seat, pile)
     player.souls |= souls
     note_ready(table, player)

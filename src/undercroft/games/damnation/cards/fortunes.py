@@ -57,7 +57,7 @@ from undercroft.games.damnation.holdings import (
     put_under,
     refresh,
 )
-from undercroft.games.damnation.ids import Guest
+from undercroft.games.damnation.ids import ONLY, SOUL, Guest
 from undercroft.games.damnation.options import FATE_DIE, FROM_DECK, MOVEMENT_DIE, AnyCard, Slot, Way, slots_of
 from undercroft.games.damnation.outlook import choice_of, free_cards, give_one_up
 from undercroft.games.damnation.state import Damnation
@@ -198,10 +198,10 @@ def lay_down(table: Damnation, giver: Guest, card: int) -> None:
 def take_soul(table: Damnation, doing: Doing, _: e.Soul) -> None:
     """8.6.3: a Soul that is not its holder's own; that one leaves its owner only by elimination."""
     thief, victim = table.players[doing.you], table.players[doing.target]
-    souls = souls_in(victim.souls & ~(1 << victim.character)) if victim.alive else []
+    souls = souls_in(victim.souls & ~SOUL[victim.character]) if victim.alive else []
     if souls:
-        victim.souls &= ~(1 << souls[0])
-        thief.souls |= 1 << souls[0]
+        victim.souls &= ~SOUL[souls[0]]
+        thief.souls |= SOUL[souls[0]]
         note_ready(table, victim)
         note_ready(table, thief)
         table.tell("8.6.3", SoulTaken, doing.you, souls[0], doing.target)
@@ -297,7 +297,7 @@ def read(table: Damnation, doing: Doing, _: e.Read) -> None:
     hidden = tuple(sorted(card for card in table.players[doing.target].hand if not cards.visible[card]))
     if hidden:
         card = hidden[table.chance.roll(len(hidden), AnyCard(hidden))] if len(hidden) > 1 else hidden[0]
-        learn(table, card, 1 << doing.you)
+        learn(table, card, ONLY[doing.you])
         table.chance.show()
         table.tell("10.2", ReadHidden, doing.you, doing.target)
         table.whisper((doing.you,), "10.2", ReadCard, doing.you, card, doing.target)

@@ -2,7 +2,18 @@
 
 from undercroft.engine.asking import choose
 from undercroft.engine.decisions import Decision, Option, Rules
-from undercroft.games.damnation.board import FACE_UP, NOTHING, TRAP_SENSE, UNLOCKED, empty_secret_doors, further_ways, pushes, where
+from undercroft.games.damnation.board import (
+    FACE_UP,
+    KIND,
+    LOOKED,
+    NOTHING,
+    TRAP_SENSE,
+    UNLOCKED,
+    empty_secret_doors,
+    further_ways,
+    pushes,
+    where,
+)
 from undercroft.games.damnation.cards.arrival import come_out, enter, land, trap
 from undercroft.games.damnation.cards.effects import EFFECTS, Doing, addressed
 from undercroft.games.damnation.content import effects as e
@@ -21,8 +32,8 @@ from undercroft.games.damnation.events import (
     Unlocked,
     Walked,
 )
-from undercroft.games.damnation.holdings import look_at_token, note_token
-from undercroft.games.damnation.ids import NOBODY, NOWHERE, Guest, Place
+from undercroft.games.damnation.holdings import look_at_token, looked_under, note_token
+from undercroft.games.damnation.ids import DOOR, NOBODY, NOWHERE, SPACE, Guest, Place
 from undercroft.games.damnation.options import ALONE, EXCHANGE, INTO, PASS, FromReserve, Go, into
 from undercroft.games.damnation.state import Damnation
 
@@ -65,7 +76,7 @@ def push(table: Damnation, doing: Doing, effect: e.Push) -> Rules[None]:
     if not ways or not table.players[doing.target].alive:
         return
     path = (yield from choose(doing.you, ways, "5.2.21a")).path
-    free = [space for space in path if not table.occupied >> space & 1]
+    free = [space for space in path if not table.occupied & SPACE[space]]
     stand(table, doing.target, free[-1])
     table.tell("5.2.21a", Walked, doing.target, path[: path.index(free[-1]) + 1], doing.you)
     yield from land(table, doing.target)
@@ -101,11 +112,10 @@ def arrive(table: Damnation, seat: Guest, path: tuple[Place, ...], by: Guest = N
         sense(table, seat, path)
     table.tell("5.2.6" if by >= 0 else "5.1.2", Walked, seat, path, by)
     place = path[-1]
-    bit = table.content.plan.bits[place]
-    if not bit:
+    if place >= table.content.plan.size:
         return enter(table, seat, place)
     stand(table, seat, place)
-    return land(table, seat, by) if table.eventful & bit else NOTHING
+    return land(table, seat, by) if table.eventful & SPACE[place] else NOTHING
 
 
 # ------------------------------------------------------------------ traps
@@ -113,7 +123,7 @@ def arrive(table: Damnation, seat: Guest, path: tuple[Place, ...], by: Guest = N
 
 def sense(table: Damnation, seat: Guest, path: tuple[Place, ...]) -> None:
     """7.11: for somebody with a sense for traps: what was passed is looked at in secret."""
-    tokens, known = table.tokens, FACE_UP | 8 << seat
+    tokens, known = table.tokens, FACE_UP | LOOKED[seat]
     for space in path[:-1]:
         if space in tokens and not tokens[space] & known:
             look(table, seat, space)
@@ -137,14 +147,14 @@ def peek(table: Damnation, doing: Doing, effect: e.Peek) -> Rules[None]:
 def look(table: Damnation, seat: Guest, space: Place) -> None:
     """A player looks under a token that lies face down; the others see that."""
     kind = look_at_token(table, table.tokens[space])
-    table.tokens[space] = kind | (table.tokens[space] >> 3 | 1 << seat) << 3
+    table.tokens[space] = looked_under(table.tokens[space], kind, seat)
     table.tell("11.1b", LookedUnder, seat, space)
     table.whisper((seat,), "11.1b", Peeked, seat, space, kind)
 
 
 def _any_of_the_reserve(table: Damnation) -> int:
     """One is picked unseen: whoever knew one of them, can't tell any more where it is."""
-    table.reserve = tuple([token & 3 for token in table.reserve])
+    table.reserve = tuple([token & KIND for token in table.reserve])
     count = len(table.reserve)
     return table.chance.roll(count, FromReserve(count)) if count > 1 else 0
 
@@ -188,12 +198,12 @@ def muddle(table: Damnation, _: Doing, __: e.Muddle) -> None:
     counts = list(table.unseen)
     for space, token in table.tokens.items():
         if not token & FACE_UP:
-            if token & 3:
-                counts[(token & 3) - 1] += 1
+            if token & KIND:
+                counts[(token & KIND) - 1] += 1
             table.tokens[space] = 0
     for token in table.reserve:
-        if token & 3:
-            counts[(token & 3) - 1] += 1
+        if token & KIND:
+            counts[(token & KIND) - 1] += 1
     table.reserve = (0,) * len(table.reserve)
     table.unseen = (counts[0], counts[1], counts[2])
     table.tell("4.4", Muddled)
@@ -207,7 +217,7 @@ def jam(table: Damnation, doing: Doing, _: e.Jam) -> None:
     """5.1.4c: a door is a wall until the player's next turn."""
     if doing.place >= 0:
         table.jammed += ((doing.place, doing.you),)
-        table.shut |= 1 << doing.place
+        table.shut |= DOOR[doing.place]
         table.tell("5.1.4c", Jammed, doing.place)
 
 

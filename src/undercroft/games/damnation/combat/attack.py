@@ -29,7 +29,7 @@ from undercroft.games.damnation.content.loading import ATTACKED as ON_ATTACKED
 from undercroft.games.damnation.ending import reply_effects, suffer
 from undercroft.games.damnation.events import Attacked, Discarded
 from undercroft.games.damnation.holdings import lose_card, put_under
-from undercroft.games.damnation.ids import NOBODY, Guest, Place, by_guest
+from undercroft.games.damnation.ids import NOBODY, ONLY, Guest, Place, by_guest
 from undercroft.games.damnation.options import BLOW, PASS, Attack, Play, Use
 from undercroft.games.damnation.outlook import offers, outlook, reckon
 from undercroft.games.damnation.state import Blow, Damnation, Pending
@@ -82,7 +82,7 @@ def _indoors(table: Damnation, seat: Guest, room: Place) -> list[Attack]:
     hand = weapons_in(table, seat, room)
     if not hand:
         return []
-    others = [other for other, player in by_guest(table.players) if player.place == room and prey >> other & 1]
+    others = [other for other, player in by_guest(table.players) if player.place == room and prey & ONLY[other]]
     return [Attack(card, other) for other in others for card in hand]
 
 
@@ -105,7 +105,7 @@ def attack_outlook(table: Damnation, seat: Guest) -> int:
         near = [distance for who, distance in seen if can_be_targeted(table, seat, who) and _can_reach(table, seat, who, distance)]
         return reckon(table, hand, lambda card: any(distance <= cards.weapon[card] for distance in near)) if near else NEVER
     prey = targets(table, seat)
-    if place == cards.moat or not any(player.place == place and prey >> other & 1 for other, player in by_guest(table.players)):
+    if place == cards.moat or not any(player.place == place and prey & ONLY[other] for other, player in by_guest(table.players)):
         return NEVER
     permitted = place == cards.courtyard or table.players[seat].rules[INDOOR_ATTACKS]
     return reckon(table, hand, lambda card: bool(cards.weapon[card] if permitted else cards.cards[card].indoors))

@@ -8,7 +8,7 @@ from undercroft.games.damnation.content.loading import BITTEN, VAMPIRE
 from undercroft.games.damnation.content.reach import open_exits
 from undercroft.games.damnation.ending import DEADLY, eliminate, end_role, leave_space, reply_effects, stand
 from undercroft.games.damnation.events import BecameVampire, BitOff, CameHome, Drew, DrewHidden, FellBack, Stalked, Threw6, TimerMoved
-from undercroft.games.damnation.ids import NOBODY, NOWHERE, Guest, Place
+from undercroft.games.damnation.ids import NOBODY, NOWHERE, ONLY, SPACE, Guest, Place
 from undercroft.games.damnation.options import BITTEN as ABOUT_BITE
 from undercroft.games.damnation.options import VAMPIRE_DIE, CardFrom, Drive, Play, Use
 from undercroft.games.damnation.outlook import reply
@@ -28,7 +28,7 @@ def become_vampire(table: Damnation, seat: Guest) -> None:
     player.step = 0
     player.climbing = False
     player.holder = NOBODY
-    table.targets |= 1 << seat
+    table.targets |= ONLY[seat]
     for other in table.players:
         if other.holder == seat:
             other.holder = NOBODY
@@ -50,7 +50,7 @@ def draw_vampire_card(table: Damnation, rule: str) -> None:
     if len(pile):
         card, table.decks[VAMPIRE] = take(table.chance, pile, CardFrom)
         table.vampire_hand += (card,)
-        learn(table, card, 1 << table.vampire)
+        learn(table, card, ONLY[table.vampire])
         table.tell(rule, DrewHidden, table.vampire, VAMPIRE)
         table.whisper((table.vampire,), rule, Drew, table.vampire, card)
 
@@ -59,7 +59,7 @@ def move_vampire(table: Damnation, place: Place) -> None:
     """The Vampire's piece is set down somewhere."""
     leave_space(table, table.vampire_place)
     table.vampire_place = place
-    table.occupied |= table.content.plan.bits[place]
+    table.occupied |= table.content.plan.alone[place]
 
 
 def bite(table: Damnation, path: tuple[Place, ...], target: Guest) -> Rules[None]:
@@ -98,7 +98,7 @@ def _answer_bite(table: Damnation, target: Guest) -> Rules[e.Shield | e.Repel | 
 def fall_back(table: Damnation, start: Place, path: tuple[Place, ...], target: Guest, warded: e.Shield | e.Repel) -> Rules[None]:
     """8.1.35, 8.1.35a: back along its path to the last free space, at worst to where it started; 8.1.36: and driven off from there."""
     leave_space(table, start)
-    free = [place for place in path[:-1] if place < table.content.plan.size and not table.occupied >> place & 1]
+    free = [place for place in path[:-1] if place < table.content.plan.size and not table.occupied & SPACE[place]]
     move_vampire(table, free[-1] if free else start)
     repelled = isinstance(warded, e.Repel)
     table.tell("8.1.36" if repelled else "8.1.35", BitOff, target, repelled)
@@ -113,13 +113,13 @@ def _drive_off(table: Damnation, target: Guest) -> Rules[None]:
     table.tell("8.1.36", Threw6, target, die, 0)
     plan = table.content.plan
     exits = open_exits(plan, table.vampire_place, table.shut)
-    ways = [Drive(go.path) for go, _, bit, _, _ in plan.all_moves[table.vampire_place][die] if bit and exits >> go.path[0] & 1]
+    ways = [Drive(go.path) for go, _, space, _, _ in plan.all_moves[table.vampire_place][die] if space and exits & SPACE[go.path[0]]]
     if not ways:
         return
     path = (yield from choose(target, ways, "8.1.36")).path
     start = table.vampire_place
     leave_space(table, start)
-    free = [place for place in path if not table.occupied >> place & 1]
+    free = [place for place in path if not table.occupied & SPACE[place]]
     move_vampire(table, free[-1] if free else start)
     table.tell("8.1.36a", FellBack, table.vampire_place)
 

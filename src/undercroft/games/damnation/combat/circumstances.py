@@ -5,7 +5,7 @@ from collections.abc import Callable
 from undercroft.games.damnation.board import DESCENT, foreign_souls, neighbours, where
 from undercroft.games.damnation.content import Edge
 from undercroft.games.damnation.content.effects import OF_THE_TARGET, Circumstance
-from undercroft.games.damnation.ids import Guest
+from undercroft.games.damnation.ids import SPACE, Guest
 from undercroft.games.damnation.state import Damnation
 
 LOW = 5  # Health at which somebody is wounded
@@ -35,7 +35,7 @@ def _adorned(table: Damnation, target: Guest) -> bool:
 
 def _apart(table: Damnation, you: Guest, target: Guest) -> bool:
     here, there, plan = where(table, you), where(table, target), table.content.plan
-    return 0 <= here < plan.size and 0 <= there < plan.size and not plan.near[here] >> there & 1
+    return 0 <= here < plan.size and 0 <= there < plan.size and not plan.near[here] & SPACE[there]
 
 
 OF_YOURS: dict[str, Callable[[Damnation, Guest], bool]] = {

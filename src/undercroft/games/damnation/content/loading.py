@@ -11,7 +11,8 @@ from undercroft.games.damnation.content import Card, Change, Character, Common, 
 from undercroft.games.damnation.content.checks import check_card, check_effect_names, check_haunt, check_talent
 from undercroft.games.damnation.content.effects import NOT_EVERYWHERE, AnyEffect, Eliminate, Heal, Oddity
 from undercroft.games.damnation.content.plan import FEWEST_STEPS, Plan, draw_plan
-from undercroft.games.damnation.ids import Place
+from undercroft.games.damnation.ids import DOOR, NO_DOORS, NO_SLOTS, SLOT, Doors, Place, Slots
+from undercroft.pieces.grid import set_of
 from undercroft.pieces.piles import Pile
 
 ROOMS = (
@@ -81,9 +82,9 @@ class Cards(msgspec.Struct, frozen=True, eq=False):
     on_sheet: int  # how many of them are on the sheet
     shades: tuple[int, ...]  # the numbers of those in the deck for the dead
     talent_when: tuple[tuple[int, ...], ...]  # moments of each active Talent, by character
-    talent_at: tuple[dict[int, int], ...]  # by character and moment: the slots whose Talents can be used then, as bits
+    talent_at: tuple[dict[int, Slots], ...]  # by character and moment: the slots whose Talents can be used then
     talents_ready: tuple[tuple[int, ...], ...]  # by character and tokens held: when one of those Talents can be used, as bits
-    aimed: tuple[int, ...]  # by character: the slots whose Talents single somebody or something out, or are out of place somewhere; as bits
+    aimed: tuple[Slots, ...]  # by character: the slots whose Talents single somebody or something out, or are out of place somewhere
     cards: tuple[Card, ...]
     names: tuple[str, ...]  # ids in the files
     deck_of: tuple[int, ...]  # by card
@@ -106,7 +107,7 @@ class Cards(msgspec.Struct, frozen=True, eq=False):
     courtyard: int
     chamber: int
     left_by_dice: tuple[bool, ...]  # by place: the dice lead away from it, and nothing else; not for The Vampire, who has none (-1)
-    closed: tuple[tuple[int, int], ...]  # by Act: doors that are closed without a foreign Soul, and with one, as bits (6.10.1, 9.1.7)
+    closed: tuple[tuple[Doors, Doors], ...]  # by Act: doors that are closed without a foreign Soul, and with one (6.10.1, 9.1.7)
     own_shifts: tuple[tuple[Shift, ...], ...]  # rules that a passive Talent changes, by character
     shifts: tuple[tuple[Shift, ...], ...]  # rules that a card changes while it is held or stays, by card
     healing: tuple[bool, ...]  # cards that do nothing but heal whoever plays them
@@ -151,8 +152,8 @@ def load(raw: Raw) -> Cards:
         talent_at=tuple(_slots((common.fate, common.resolve, person.active)) for person in people.values()),
         talents_ready=tuple(_ready((common.fate, common.resolve, person.active)) for person in people.values()),
         aimed=tuple(
-            sum(
-                1 << slot
+            _these(
+                slot
                 for slot, talent in enumerate((common.fate, common.resolve, person.active))
                 if talent.target != "none" or _can_be_out_of_place(talent.effects)
             )
@@ -218,12 +219,16 @@ def _heals(effects: tuple[AnyEffect, ...]) -> bool:
     return bool(effects) and all(isinstance(effect, Heal) and effect.who == "you" for effect in effects)
 
 
-def _doors(plan: Plan, *rooms: str) -> int:
-    bits = 0
+def _these(slots: Iterable[int]) -> Slots:
+    return Slots(set_of(slots))
+
+
+def _doors(plan: Plan, *rooms: str) -> Doors:
+    doors = NO_DOORS
     for room in rooms:
         for door in plan.doors_of[ROOMS.index(room)]:
-            bits |= 1 << door
-    return bits
+            doors |= DOOR[door]
+    return doors
 
 
 def _moments(when: tuple[str, ...]) -> int:
@@ -247,12 +252,12 @@ def _when(card: Card) -> int:
     return _moments(card.when) | (ATTACKED if card.kind == "protection" else 0)
 
 
-def _slots(talents: tuple[Talent, ...]) -> dict[int, int]:
-    """For each moment the slots of the Talents that fit it, as bits."""
-    slots = dict.fromkeys(MOMENTS.values(), 0)
+def _slots(talents: tuple[Talent, ...]) -> dict[int, Slots]:
+    """For each moment the slots of the Talents that fit it."""
+    slots = dict.fromkeys(MOMENTS.values(), NO_SLOTS)
     for slot, talent in enumerate(talents):
         for name in talent.when:
-            slots[MOMENTS[name]] |= 1 << slot
+            slots[MOMENTS[name]] |= SLOT[slot]
     return slots
 
 

@@ -4,13 +4,15 @@ A cell of the plan stands at every second sign of every second line: a corridor 
 Between two cells stands a door, if there is one. Corridor spaces that touch are joined.
 """
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 import msgspec
 
 from undercroft.engine.content import ContentError, check
 from undercroft.engine.decisions import Option
-from undercroft.games.damnation.ids import Place, as_places
+from undercroft.games.damnation.ids import DOOR, NO_DOORS, NO_SPACES, SPACE, Doors, Place, Spaces, as_places
+from undercroft.pieces.grid import set_of
 
 PLAIN, SECRET, TRAP = ".", "o", "?"
 ARROWS = {"←": (-1, 0), "→": (1, 0), "↑": (0, -1), "↓": (0, 1)}
@@ -29,8 +31,8 @@ class Go(Option, frozen=True, tag="go"):
     path: tuple[Place, ...]
 
 
-Move = tuple[Go, int, int, int, int]
-"""A way to go: the option, where it ends, that space as a bit (0 for a room), the door as a bit (0 for none), all spaces as bits."""
+Move = tuple[Go, int, Spaces, Doors, Spaces]
+"""A way to go: the option, where it ends, that space (none for a room), the door (or none), all spaces on it."""
 
 
 Hunt = tuple[int, int, tuple[int, ...]]
@@ -55,24 +57,24 @@ class Plan(msgspec.Struct, frozen=True, eq=False):
     cells: tuple[tuple[tuple[int, int], ...], ...]  # of each room
     signs: str  # of each space
     links: tuple[tuple[int, ...], ...]  # joined spaces, by space
-    near: tuple[int, ...]  # the same as bits, by place: nobody in a room is next to anybody
-    bits: tuple[int, ...]  # by place: a space as a bit, 0 for a room
+    near: tuple[Spaces, ...]  # the same as sets, by place: nobody in a room is next to anybody
+    alone: tuple[Spaces, ...]  # by place: this space as a set, none for a room
     rays: tuple[tuple[tuple[int, ...], ...], ...]  # by space: what lies in a straight line, nearest first, in four directions
-    rays_as_bits: tuple[tuple[tuple[tuple[int, ...], int], ...], ...]  # the same, each line also as bits
-    sight: tuple[int, ...]  # by place: all of that, as bits; nothing for a room
-    within: tuple[tuple[int, ...], ...]  # by reach and place: what of that is no farther away, as bits; without any reach what is near
+    lines: tuple[tuple[tuple[tuple[int, ...], Spaces], ...], ...]  # the same, each line also as a set
+    sight: tuple[Spaces, ...]  # by place: all of that; nothing for a room
+    within: tuple[tuple[Spaces, ...], ...]  # by reach and place: what of that is no farther away; without any reach what is near
     doors: tuple[Door, ...]
     doors_at: tuple[tuple[int, ...], ...]  # by space
     doors_of: tuple[tuple[int, ...], ...]  # by room
     arrows: tuple[tuple[int, int], ...]  # by space: where it pushes and through which door; (-1, -1) for none
     traps: tuple[int, ...]  # trap spaces
-    trapped: int  # the same as bits
-    secret: int  # printed secret doors, as bits
-    plain: int  # spaces with nothing on them and no door, as bits
+    trapped: Spaces  # the same as a set
+    secret: Spaces  # printed secret doors
+    plain: Spaces  # with nothing on them and no door
     moves: tuple[tuple[tuple[Move, ...], ...], ...]  # by place and total: one way for each end and each door
     all_moves: tuple[tuple[tuple[Move, ...], ...], ...]  # by place and total: every way
-    around: tuple[tuple[int, ...], ...]  # by place and total, however large: all corridor spaces within it, as bits
-    pushing: int  # spaces with an arrow, as bits
+    around: tuple[tuple[Spaces, ...], ...]  # by place and total, however large: all corridor spaces within it
+    pushing: Spaces  # with an arrow
     bites: tuple[
         tuple[tuple[Hunt, ...], ...], ...
     ]  # by place and end: one way for each side and each first step out of a room, shortest first
@@ -111,13 +113,16 @@ def draw_plan(text: str, letters: tuple[str, ...], steps: int) -> Plan:
         cells=tuple(tuple(grid.rooms.get(letter, ())) for letter in letters),
         signs=signs,
         links=links,
-        near=(*(sum(1 << other for other in others) for others in links), *(0 for _ in letters)),
-        bits=tuple(1 << place if place < size else 0 for place in range(size + len(letters))),
+        near=(*map(_spaces, links), *(NO_SPACES for _ in letters)),
+        alone=(*(SPACE[space] for space in range(size)), *(NO_SPACES for _ in letters)),
         rays=rays,
-        rays_as_bits=tuple(tuple((ray, _bits(ray)) for ray in lines) for lines in rays),
-        sight=(*(sum(map(_bits, lines)) for lines in rays), *(0 for _ in letters)),
+        lines=tuple(tuple((ray, _spaces(ray)) for ray in lines) for lines in rays),
+        sight=(*(_spaces([space for ray in lines for space in ray]) for lines in rays), *(NO_SPACES for _ in letters)),
         within=tuple(
-            (*(sum(_bits(ray[: max(1, reach)]) for ray in lines) for lines in rays), *(0 for _ in letters))
+            (
+                *(_spaces([space for ray in lines for space in ray[: max(1, reach)]]) for lines in rays),
+                *(NO_SPACES for _ in letters),
+            )
             for reach in range(FARTHEST_REACH + 1)
         ),
         doors=doors,
@@ -125,13 +130,13 @@ def draw_plan(text: str, letters: tuple[str, ...], steps: int) -> Plan:
         doors_of=doors_of,
         arrows=arrows,
         traps=tuple(space for space, sign in enumerate(signs) if sign == TRAP),
-        trapped=sum(1 << space for space, sign in enumerate(signs) if sign == TRAP),
-        secret=sum(1 << space for space, sign in enumerate(signs) if sign == SECRET),
-        plain=sum(1 << space for space, sign in enumerate(signs) if sign == PLAIN and not doors_at[space]),
+        trapped=_spaces([space for space, sign in enumerate(signs) if sign == TRAP]),
+        secret=_spaces([space for space, sign in enumerate(signs) if sign == SECRET]),
+        plain=_spaces([space for space, sign in enumerate(signs) if sign == PLAIN and not doors_at[space]]),
         moves=tuple(_distinct(corridors, entries) for corridors, entries in ways),
         all_moves=tuple(_every(corridors, entries) for corridors, entries in ways),
         around=tuple(_around(corridors) for corridors, _ in ways),
-        pushing=sum(1 << space for space, (to, _) in enumerate(arrows) if to >= 0),
+        pushing=_spaces([space for space, (to, _) in enumerate(arrows) if to >= 0]),
         bites=tuple(_hunts(size, start, corridors) for start, (corridors, _) in enumerate(ways)),
         distance=_distances(size, len(letters), links, doors),
     )
@@ -261,8 +266,8 @@ def _check_arrows(grid: _Grid, arrows: tuple[tuple[int, int], ...]) -> None:
                 raise grid.fault(at, "the arrows lead round in a circle")
 
 
-Walk = tuple[tuple[int, ...], int]
-"""A path, and all corridor spaces on it as bits."""
+Walk = tuple[tuple[int, ...], Spaces]
+"""A path, and all corridor spaces on it."""
 
 Ways = tuple[list[list[Walk]], list[tuple[int, Walk]]]
 """Paths along corridors by their length; and paths into rooms, each with its door, shortest first."""
@@ -286,19 +291,19 @@ def _ways(
     corridors: list[list[Walk]] = [[] for _ in range(steps + 1)]
     entries: list[tuple[int, Walk]] = []
     first = [doors[door].space for door in doors_of[start - size] if doors[door].leave] if start >= size else []
-    edge: list[Walk] = [((space,), 1 << space) for space in dict.fromkeys(first)]
+    edge: list[Walk] = [((space,), SPACE[space]) for space in dict.fromkeys(first)]
     if start < size:
-        _enter(((), 0), start, start, doors, doors_at, entries)
-        edge = [((other,), 1 << other) for other in links[start]]
+        _enter(((), NO_SPACES), start, start, doors, doors_at, entries)
+        edge = [((other,), SPACE[other]) for other in links[start]]
     for corridor in corridors[1:]:
         corridor += edge
         edge = []
-        for path, bits in corridor:
+        for path, taken in corridor:
             if len(path) < steps:
                 here = path[-1]
                 if doors_at[here]:
-                    _enter((path, bits), here, start, doors, doors_at, entries)
-                edge += [((*path, other), bits | 1 << other) for other in links[here] if other != start and not bits >> other & 1]
+                    _enter((path, taken), here, start, doors, doors_at, entries)
+                edge += [((*path, other), taken | SPACE[other]) for other in links[here] if other != start and not taken & SPACE[other]]
     return corridors, entries
 
 
@@ -310,36 +315,32 @@ def _enter(
     doors_at: tuple[tuple[int, ...], ...],
     entries: list[tuple[int, Walk]],
 ) -> None:
-    path, bits = walk
+    path, taken = walk
     for door in doors_at[space]:
         if doors[door].enter and doors[door].room != start:
-            entries.append((door, ((*path, doors[door].room), bits)))
+            entries.append((door, ((*path, doors[door].room), taken)))
 
 
-def _bits(path: tuple[int, ...]) -> int:
-    bits = 0
-    for place in path:
-        bits |= 1 << place
-    return bits
+def _spaces(some: Iterable[int]) -> Spaces:
+    return Spaces(set_of(some))
 
 
-def _around(corridors: list[list[Walk]]) -> tuple[int, ...]:
-    bits, table = 0, []
+def _around(corridors: list[list[Walk]]) -> tuple[Spaces, ...]:
+    reached, table = NO_SPACES, []
     for walks in corridors:
-        for path, _ in walks:
-            bits |= 1 << path[-1]
-        table.append(bits)
-    return (*table, *[bits] * 40)
+        reached |= _spaces(path[-1] for path, _ in walks)
+        table.append(reached)
+    return (*table, *[reached] * 40)
 
 
 def _corridor_move(walk: Walk) -> Move:
-    path, bits = walk
-    return Go(as_places(path)), path[-1], 1 << path[-1], 0, bits
+    path, spaces = walk
+    return Go(as_places(path)), path[-1], SPACE[path[-1]], NO_DOORS, spaces
 
 
 def _room_move(door: int, walk: Walk) -> Move:
-    path, bits = walk
-    return Go(as_places(path)), path[-1], 0, 1 << door, bits
+    path, spaces = walk
+    return Go(as_places(path)), path[-1], NO_SPACES, DOOR[door], spaces
 
 
 def _distinct(corridors: list[list[Walk]], entries: list[tuple[int, Walk]]) -> tuple[tuple[Move, ...], ...]:

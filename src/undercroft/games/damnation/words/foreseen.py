@@ -10,6 +10,8 @@ from undercroft.games.damnation.board import (
     ARROWS,
     DAMNED,
     FACE_UP,
+    KIND,
+    LOOKED,
     MOAT_DAMAGE,
     OUBLIETTE,
     SECRET_DOOR,
@@ -144,7 +146,7 @@ def _at(table: Damnation, mover: int, asked: int, end: int) -> tuple[str, str]:
 def _known(table: Damnation, asked: int, space: int) -> int:
     """11.1b: the kind of a token, if it lies face up or the one who is asked has looked under it; else 0."""
     token = table.tokens[space]
-    return token & 3 if token & FACE_UP or token >> 3 >> asked & 1 else 0
+    return token & KIND if token & FACE_UP or token & LOOKED[asked] else 0
 
 
 def _trap(table: Damnation, mover: int, asked: int, kind: int) -> str:
@@ -166,8 +168,8 @@ def _unseen(table: Damnation, asked: int) -> str:
         if kind := _known(table, asked, space):
             left[kind] -= 1
     for token in table.reserve:
-        if token >> 3 >> asked & 1:
-            left[token & 3] -= 1
+        if token & LOOKED[asked]:
+            left[token & KIND] -= 1
     total = sum(left.values())
     deadly = f"{count(left[OUBLIETTE], 'Oubliette')} (the end of you) and " if left[OUBLIETTE] else ""
     falls = f"{count(left[TRAPDOOR], 'Trapdoor')} (into The Moat)"

@@ -7,7 +7,7 @@ from undercroft.games.damnation.content import Talent
 from undercroft.games.damnation.content.effects import NOT_EVERYWHERE, Become, Blow
 from undercroft.games.damnation.content.loading import SLOTS
 from undercroft.games.damnation.holdings import fitting
-from undercroft.games.damnation.ids import Guest
+from undercroft.games.damnation.ids import SLOT, Guest
 from undercroft.games.damnation.options import (
     ALONE_OR_NOT,
     PLACES,
@@ -93,7 +93,7 @@ def _talent(table: Damnation, seat: int, slot: int) -> str:
     thing: Talent = table.content.talents[player.character][slot]
     if seat == table.vampire:
         return NOT_AS_VAMPIRE
-    if not player.tokens >> slot & 1:
+    if not player.tokens & SLOT[slot]:
         return "It costs its Talent token, and that is gone. A Soul of another buys a new one."
     lacking = _lacking(table, seat, thing, Use, slot)
     return f"It is used {when_text(thing)}. {lacking}" if lacking else f"Its moment: {when_text(thing)}."

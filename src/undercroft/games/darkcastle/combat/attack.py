@@ -8,7 +8,7 @@ from undercroft.games.darkcastle.content import Again, Fight, Heal, Loaded, Luck
 from undercroft.games.darkcastle.content.loading import CHANGING_HITS, DOUBLE, SECOND_DIE, TRAITS, TWOFOLD, VERSES
 from undercroft.games.darkcastle.ending import heal
 from undercroft.games.darkcastle.events import AttackRolled, Stayed, Struck, Warded
-from undercroft.games.darkcastle.ids import NO_TRAIT, NOBODY, Prisoner, by_prisoner
+from undercroft.games.darkcastle.ids import NO_TRAIT, NOBODY, ONLY, Prisoner, by_prisoner
 from undercroft.games.darkcastle.items import does_good, note_use, use_healing
 from undercroft.games.darkcastle.options import ALL, CHAPTER_DIE, DIE, FINISH, NAME, STRIKE, Face, Strike, Use, Using
 from undercroft.games.darkcastle.state import Combat, DarkCastle
@@ -64,7 +64,7 @@ def roll_anew(table: DarkCastle, combat: Combat, who: Prisoner) -> None:
 def attack_again(table: DarkCastle, combat: Combat, who: Prisoner) -> None:
     """4.use.4: another attack with all one's dice; a block of the first one holds."""
     if combat.faces[who] >= DOUBLE:
-        combat.blocked |= 1 << who
+        combat.blocked |= ONLY[who]
     if has_standing(table, who, SECOND_DIE):
         combat.extras = put(combat.extras, who, table.chance.roll(3, CHAPTER_DIE))
     _roll_own(table, combat, who)
@@ -73,7 +73,7 @@ def attack_again(table: DarkCastle, combat: Combat, who: Prisoner) -> None:
 def _roll_own(table: DarkCastle, combat: Combat, who: Prisoner) -> None:
     face = table.dice[who][table.chance.roll(6, DIE[who])]
     combat.faces = put(combat.faces, who, face)
-    combat.ready |= 1 << who
+    combat.ready |= ONLY[who]
     table.tell("4.use.2", AttackRolled, who, face, combat.extras[who] if combat.extras else NO_TRAIT)
 
 
@@ -124,12 +124,12 @@ def strike(table: DarkCastle, combat: Combat, blow: Strike) -> Prisoner:
     if who == COMPANION:
         trait, combat.companion = combat.companion, NO_TRAIT
     else:
-        combat.scored |= 1 << who
+        combat.scored |= ONLY[who]
         if blow.extra:
             trait, combat.extras = combat.extras[who], put(combat.extras, who, NO_TRAIT)
         else:
             trait = combat.faces[who] % DOUBLE
-            combat.ready ^= 1 << who
+            combat.ready &= ~ONLY[who]
     return remove_dice(table, combat, who, trait, blow.hits, HITS_RULE[blow.hits])
 
 
@@ -172,11 +172,11 @@ def _fits(table: DarkCastle, combat: Combat, counts: tuple[int, ...], use: Use) 
         return combat.faces[who] >= 0 and counts[TRAITS.index(power.trait)] > 0
     if type(power) is Spike:
         return combat.faces[who] >= 0
-    ready = bool(combat.ready >> who & 1)
+    ready = bool(combat.ready & ONLY[who])
     if type(power) is Reroll:
         return ready and TRAITS[combat.faces[who] % DOUBLE] == power.trait and use.card not in combat.round_spent
     if type(power) is Again:
-        return not ready and bool(combat.scored >> who & 1) and use.card not in combat.round_spent
+        return not ready and bool(combat.scored & ONLY[who]) and use.card not in combat.round_spent
     return ready
 
 
@@ -189,7 +189,7 @@ def use_in_attack(table: DarkCastle, combat: Combat, use: Use) -> Rules[Prisoner
         return NOBODY
     note_use(table, use, "4.use.2")
     if isinstance(power, Symbol):
-        combat.scored |= 1 << who
+        combat.scored |= ONLY[who]
         return remove_dice(table, combat, who, TRAITS.index(power.trait), 1, "4.use.2")
     if isinstance(power, Spike):
         return (yield from _throw(table, combat, use, power.n))

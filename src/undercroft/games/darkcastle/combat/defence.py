@@ -7,7 +7,7 @@ from undercroft.engine.decisions import Rules
 from undercroft.games.darkcastle.board import attack_value, can_block, carried, everyone, seat_of, with_hp
 from undercroft.games.darkcastle.content.loading import BLOW, CHANGING_BLOWS, CHANGING_VALUE, DOUBLE
 from undercroft.games.darkcastle.events import Blocked
-from undercroft.games.darkcastle.ids import Prisoner, by_prisoner
+from undercroft.games.darkcastle.ids import ONLY, Prisoner, by_prisoner
 from undercroft.games.darkcastle.items import eat_first, give_up_item, suffer, suffer_each
 from undercroft.games.darkcastle.options import ALL, NAME, Aimed, Discard, Giving
 from undercroft.games.darkcastle.state import Combat, DarkCastle
@@ -25,7 +25,7 @@ def defend(table: DarkCastle, combat: Combat) -> Rules[None] | None:
     value = attack_value(table, combat) if combat.specials in CHANGING_VALUE else combat.fight.attack
     struck = singles[combat.faces]
     if combat.blocked:
-        struck = tuple(who for who in struck if not combat.blocked >> who & 1)
+        struck = tuple(who for who in struck if not combat.blocked & ONLY[who])
     table.relate(_all_blocked, combat)
     return suffer(table, struck, value, "5.defend.2", BLOW)
 
@@ -33,7 +33,7 @@ def defend(table: DarkCastle, combat: Combat) -> Rules[None] | None:
 def _all_blocked(table: DarkCastle, combat: Combat) -> None:
     """5.attack.8: who has blocked."""
     for who, face in by_prisoner(combat.faces):
-        if face >= DOUBLE or combat.blocked >> who & 1:
+        if face >= DOUBLE or combat.blocked & ONLY[who]:
             table.tell("5.attack.8", Blocked, who)
 
 
@@ -95,7 +95,7 @@ def _unblocked(table: DarkCastle, combat: Combat) -> list[Prisoner]:
     for who in ALL[table.size]:
         face = combat.faces[who]
         if face >= 0:
-            if (face >= DOUBLE or combat.blocked >> who & 1) and can_block(combat, who):
+            if (face >= DOUBLE or combat.blocked & ONLY[who]) and can_block(combat, who):
                 table.tell("5.attack.8", Blocked, who)
             else:
                 struck.append(who)

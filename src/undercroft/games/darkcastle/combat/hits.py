@@ -1,18 +1,27 @@
 """What the dice that lie there can remove from the row: worked out once, and looked up at every question of an Attack."""
 
+from collections.abc import Mapping
+from typing import cast
+
 from undercroft.engine.decisions import Decision
 from undercroft.games.darkcastle.board import EVERYONE
 from undercroft.games.darkcastle.content.loading import CHANGING_HITS, DOUBLE
+from undercroft.games.darkcastle.ids import NOBODY, ONLY, Prisoner, Prisoners
 from undercroft.games.darkcastle.options import EACH, FINISH, PRISONERS, STRIKE
 from undercroft.games.darkcastle.state import Combat, DarkCastle
+from undercroft.pieces.grid import set_of
 from undercroft.pieces.remembered import Remembered
 
 _LINE_UP = tuple(
-    tuple(sum(1 << who for who in range(size) if who != resting) for resting in (*range(size), -1)) for size in range(PRISONERS + 1)
+    tuple(Prisoners(set_of(who for who in EACH[:size] if who != resting)) for resting in (*EACH[:size], NOBODY))
+    for size in range(PRISONERS + 1)
 )
-"""Those who fight, as bits, by the size of the group and by who rests."""
-AMONG = tuple(tuple(who for who in EACH if bits >> who & 1) for bits in range(1 << PRISONERS))
-"""Some of the prisoners, by the bits that stand for them."""
+"""Those who fight, by the size of the group and by who rests."""
+AMONG: Mapping[Prisoners, tuple[Prisoner, ...]] = cast(
+    "Mapping[Prisoners, tuple[Prisoner, ...]]",
+    tuple(tuple(who for who in EACH if some & ONLY[who]) for some in map(Prisoners, range(1 << PRISONERS))),
+)
+"""Some of the prisoners, one after the other."""
 _DIGITS = (1, 3, 9, 27)
 STRIKES = tuple(
     tuple(STRIKE[who][0][hits] for who, digit in enumerate(_DIGITS) for hits in range(number // digit % 3, 0, -1)) for number in range(81)
@@ -28,9 +37,9 @@ Reach = tuple[tuple[int, ...], ...]
 """What each prisoner can remove with each face: a digit of the number above."""
 
 
-def fighters(table: DarkCastle, combat: Combat) -> int:
-    """5.rest.3, 5.special.1: all but whoever rests, or one alone in a duel; as bits."""
-    return _LINE_UP[table.size][combat.resting] if combat.duellist < 0 else 1 << combat.duellist
+def fighters(table: DarkCastle, combat: Combat) -> Prisoners:
+    """5.rest.3, 5.special.1: all but whoever rests, or one alone in a duel."""
+    return _LINE_UP[table.size][combat.resting] if combat.duellist < 0 else ONLY[combat.duellist]
 
 
 def removable(combat: Combat) -> tuple[int, ...]:

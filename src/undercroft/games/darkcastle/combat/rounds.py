@@ -20,7 +20,7 @@ from undercroft.games.darkcastle.content.loading import (
 )
 from undercroft.games.darkcastle.ending import escape, heal
 from undercroft.games.darkcastle.events import Burned, Defeated, Duels, FightBegan, Fled, Granted, Knelt, Rested, RowRolled
-from undercroft.games.darkcastle.ids import NO_TRAIT, NOBODY, Prisoner
+from undercroft.games.darkcastle.ids import NO_TRAIT, NOBODY, NONE_OF_THEM, Prisoner
 from undercroft.games.darkcastle.items import does_good, note_use, suffer, take_away, usable, use_healing
 from undercroft.games.darkcastle.options import (
     ALL,
@@ -106,7 +106,7 @@ def fight_on(table: DarkCastle, combat: Combat) -> Rules[None]:
             if pricked >= 0 and (asking := suffer_thorns(table, combat.fight.thorns, pricked)) is not None:
                 yield from asking
                 uses = usable(table, ATTACK)
-        combat.ready, combat.companion = 0, NO_TRAIT  # 5.attack.4: hits that were not taken are lost
+        combat.ready, combat.companion = NONE_OF_THEM, NO_TRAIT  # 5.attack.4: hits that were not taken are lost
         if combat.standing & VERSES:
             yield from read_verses(table, combat)
         if not combat.row:
@@ -126,9 +126,9 @@ def is_special_before_round(combat: Combat) -> bool:
 def forget_last_round(table: DarkCastle, combat: Combat) -> None:
     """5.defend.6, 5.rest.7, 5.rest.9: rests, duels, wards, hits and blocks hold for one round; 5.special.1: so may the row."""
     combat.resting = NOBODY
-    combat.scored = 0
+    combat.scored = NONE_OF_THEM
     if combat.moments & ATTACK:
-        combat.blocked = 0
+        combat.blocked = NONE_OF_THEM
         combat.round_spent = ()
     if combat.specials:
         combat.duellist, combat.ward, combat.light = NOBODY, NO_TRAIT, 0

@@ -3,7 +3,7 @@
 from undercroft.engine.decisions import Decision, Option
 from undercroft.games.dorn.actions.things import has_things
 from undercroft.games.dorn.board import nobody_shut_in, not_shut_in, sheet
-from undercroft.games.dorn.ids import OFF, Figure, Who, by_hero
+from undercroft.games.dorn.ids import NO_FIGURES, OFF, ONLY, SPACE, Figure, Figures, Who, by_hero
 from undercroft.games.dorn.options import END, LEAVE, TAKE, TIME_UP
 from undercroft.games.dorn.state import BOUND, HALTED, IDLE, KEEPER, LEAPED, MOVED, NUMB, OPEN, ROOTED, Dorn, Hero
 
@@ -56,13 +56,13 @@ def _question(table: Dorn, all_free: bool) -> Decision | None:
     if not marching:
         return None
     aside = table.aside
-    options: list[Option] = [take for take in marching if not aside >> take.figure & 1] if aside else [*marching]
+    options: list[Option] = [take for take in marching if not aside & ONLY[take.figure]] if aside else [*marching]
     options.append(END)
     if table.clocks:
         options.append(TIME_UP)
     default = len(options) - 1
     if aside:
-        options += [take for take in marching if aside >> take.figure & 1]
+        options += [take for take in marching if aside & ONLY[take.figure]]
     return Decision(KEEPER, options, "4a.3", default)
 
 
@@ -70,15 +70,15 @@ def _question(table: Dorn, all_free: bool) -> Decision | None:
 
 
 class Company:
-    """The heroes with a step to go, or anything else to do, a bit for each."""
+    """The heroes with a step to go, or anything else to do."""
 
     __slots__ = ("known",)
 
     def __init__(self) -> None:
         """Nobody has looked yet."""
-        self.known: int | None = None
+        self.known: Figures | None = None
 
-    def able(self, table: Dorn) -> int:
+    def able(self, table: Dorn) -> Figures:
         """Who can move or act."""
         if self.known is None:
             self.known = who_can_move(table)
@@ -97,11 +97,11 @@ class Company:
         beside = lab.adjacent[OPEN]
         if self.known is None:
             return
-        others = table.heroes_at ^ lab.foot[space] | 1 << lab.hamlet
+        others = table.heroes_at ^ lab.foot[space] | SPACE[lab.hamlet]
         if space == OFF or (beside[start] | beside[space]) & others:
             self.known = None
         elif not (hero.left or has_more(table, who, hero)):
-            self.known &= ~(1 << who)
+            self.known &= ~ONLY[who]
 
 
 def has_more(table: Dorn, who: Who, hero: Hero) -> bool:
@@ -109,17 +109,17 @@ def has_more(table: Dorn, who: Who, hero: Hero) -> bool:
     return has_things(table, who, hero) or bool(table.content.special[hero.who][hero.level] and _can_do_more(table, hero))
 
 
-def who_can_move(table: Dorn) -> int:
-    """8.4, 4b.3: a bit for each hero with a free space to step on, or anything else to do."""
+def who_can_move(table: Dorn) -> Figures:
+    """8.4, 4b.3: every hero with a free space to step on, or anything else to do."""
     lab = table.content.map
     adjacent, walk = lab.adjacent[OPEN], lab.walk[table.gate]
     floor = walk ^ walk & (table.monsters_at | table.walls_at | table.heroes_at & lab.square)
-    able = 0
+    able = NO_FIGURES
     for who, hero in by_hero(table.heroes):
         if (hero.left and adjacent[hero.space] & floor and not hero.marks & HELD) or (
             hero.space != OFF and not hero.marks & IDLE and has_more(table, who, hero)
         ):
-            able |= 1 << who
+            able |= ONLY[who]
     return able
 
 

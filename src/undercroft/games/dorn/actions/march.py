@@ -6,7 +6,7 @@ from undercroft.games.dorn.actions.turns import end_phase
 from undercroft.games.dorn.board import NOWHERE, Reach, monster_reach, steps_to, wings, zone_of_heroes
 from undercroft.games.dorn.ending import change, put_monster, run_out_of_time, walk_monster
 from undercroft.games.dorn.events import Fled, Flew, Moved, Stopped
-from undercroft.games.dorn.ids import NOBODY, Space
+from undercroft.games.dorn.ids import NOBODY, ONLY, Space
 from undercroft.games.dorn.options import FLY_TO, LEAVE, LEAVE_IT, MOVE_TO, TIME_UP, Flee, Fly, Move, Take
 from undercroft.games.dorn.state import BAT, DORNKEEPER, KEEPER, NEAR, RAN, Dorn, Monster
 from undercroft.pieces.offers import Offers
@@ -36,7 +36,7 @@ def march(table: Dorn) -> Rules[None]:
         if isinstance(deed, Move):
             _walk(table, at, mover, deed.to, steps_to(rounds, deed.to))
         elif deed is LEAVE:
-            table.aside |= 1 << mover.figure
+            table.aside |= ONLY[mover.figure]
         elif isinstance(deed, Fly):
             _fly(table, at, mover, deed.to, steps_to(sky, deed.to))
         else:

@@ -11,7 +11,7 @@ from undercroft.games.dorn.board import NOWHERE, close_by, free_for_hero, hero_r
 from undercroft.games.dorn.cards.items import item_options, use_item
 from undercroft.games.dorn.ending import bleed, dares, die
 from undercroft.games.dorn.events import Dashed, Fled, Moved
-from undercroft.games.dorn.ids import NOBODY, Space, Who
+from undercroft.games.dorn.ids import NOBODY, ONLY, Space, Who
 from undercroft.games.dorn.options import LEAVE, LEAVE_IT, MOVE_TO, Blink, Dash, Flee, Leap, Move, Take, Use
 from undercroft.games.dorn.state import (
     BESET,
@@ -59,7 +59,7 @@ def move_heroes(table: Dorn) -> Rules[None]:
             _walk(table, who, hero, answer.to, steps_to(rounds, answer.to))
             company.has_walked(table, who, hero, start)
         elif answer is LEAVE:
-            table.aside |= 1 << who
+            table.aside |= ONLY[who]
         else:
             yield from _act(table, who, hero, answer)
             company.has_changed()

@@ -17,7 +17,7 @@ from undercroft.games.dorn.events import (
     RitualsDealt,
     RitualsDrawn,
 )
-from undercroft.games.dorn.ids import OFF, by_hero
+from undercroft.games.dorn.ids import OFF, SEAT, SPACE, by_hero
 from undercroft.games.dorn.options import (
     CHOOSE,
     EVERY_HERO,
@@ -63,7 +63,7 @@ def find_party(table: Dorn) -> Rules[None]:
         hero = Hero(who, seat, OFF, 0)
         hero.hp = most_hp(table, hero)
         table.heroes.append(hero)
-        table.players |= 1 << seat
+        table.players |= SEAT[seat]
         put_hero(table, at, table.content.map.hamlet)
         table.tell("15a.1" if table.party == "random" else "3c.2", Joined, at, who, seat)
     table.phase = DEAL
@@ -71,7 +71,7 @@ def find_party(table: Dorn) -> Rules[None]:
 
 def _share_out(table: Dorn, players: tuple[int, ...], who: int) -> Rules[int]:
     """3c.3: the players agree on who runs the hero; each of them runs at least one."""
-    without = tuple(seat for seat in players if not table.players >> seat & 1)
+    without = tuple(seat for seat in players if not table.players & SEAT[seat])
     left = table.size - len(table.heroes)
     able = [GIVE_TO[seat] for seat in (without if left <= len(without) else players)]
     given = yield from choose(players, able, "3c.3", about=About("share", who))
@@ -135,7 +135,7 @@ def _let_caves_in(table: Dorn) -> None:
         number, deck = draw(table.chance, deck, CaveToken)
         space = table.content.map.caves[number]
         table.walls += ((space, CAVE_HP),)
-        table.walls_at |= 1 << space
+        table.walls_at |= SPACE[space]
         table.tell("15c.1", CaveIn, space, number + 1)
 
 
@@ -157,7 +157,7 @@ def _draw_army(table: Dorn) -> None:
 def deploy(table: Dorn) -> Rules[None]:
     """3d.5, 3d.6, 15f.4: the Dornkeeper puts each monster of the army on a black space of his choice."""
     kind = table.army[0]
-    free = [Place(space) for space in table.content.map.black if not table.monsters_at >> space & 1]
+    free = [Place(space) for space in table.content.map.black if not table.monsters_at & SPACE[space]]
     at = (yield Decision((DORNKEEPER,), free, "3d.5", 0, About("army", kind))) if len(free) > 1 else 0
     table.army = table.army[1:]
     placed = bring_in(table, kind, free[at].space)

@@ -7,7 +7,7 @@ from undercroft.engine.decisions import Decision, No, Option, Rules, Yes
 from undercroft.games.dorn.actions.turns import end_phase
 from undercroft.games.dorn.ending import give_up, may_surrender, run_out_of_time
 from undercroft.games.dorn.events import InOrder
-from undercroft.games.dorn.ids import Who, by_hero, heroes_in
+from undercroft.games.dorn.ids import NO_FIGURES, NO_SEATS, ONLY, SEAT, Figures, Seats, Who, by_hero, heroes_in
 from undercroft.games.dorn.options import ALPHABET, ENOUGH, READY, SEATS, SEATS_OF, SURRENDER, TAKE, TIME_UP, YIELD, Finished, Take
 from undercroft.games.dorn.state import MOVE, Dorn
 from undercroft.pieces.remembered import Remembered
@@ -15,13 +15,13 @@ from undercroft.pieces.remembered import Remembered
 HEROES_SIDE = 1
 
 
-def pick_hero(table: Dorn, able: int, rule: str, act: Callable[[Dorn, Who], Rules[None]]) -> Rules[None] | None:
+def pick_hero(table: Dorn, able: Figures, rule: str, act: Callable[[Dorn, Who], Rules[None]]) -> Rules[None] | None:
     """4b.6: whoever is taken up acts; None if nobody is asked."""
     asked = ask_who(table, able, rule)
     return None if asked is None else _pick(table, asked, able, act)
 
 
-def _pick(table: Dorn, asked: Decision, able: int, act: Callable[[Dorn, Who], Rules[None]]) -> Rules[None]:
+def _pick(table: Dorn, asked: Decision, able: Figures, act: Callable[[Dorn, Who], Rules[None]]) -> Rules[None]:
     answer = asked.options[(yield asked)]
     if type(answer) is Take:
         take_up(table, Who(answer.figure))
@@ -30,15 +30,15 @@ def _pick(table: Dorn, asked: Decision, able: int, act: Callable[[Dorn, Who], Ru
         yield from agree(table, able, answer)
 
 
-def ask_who(table: Dorn, able: int, rule: str) -> Decision | None:
+def ask_who(table: Dorn, able: Figures, rule: str) -> Decision | None:
     """4.4, 4.5, 4b.6, 4b.7: the players agree on who acts next; a phase ends when everybody who could still act is ready.
 
-    `able` are the heroes with something to do, a bit for each. 15e.1: with a clock its end is the default.
+    `able` are the heroes with something to do. 15e.1: with a clock its end is the default.
     """
     if table.in_order:
         _next_in_order(table, able)
         return None
-    done = settled(table) if table.ready else 0
+    done = settled(table) if table.ready else NO_FIGURES
     if not able & ~done:
         end_phase(table)
         return None
@@ -54,28 +54,28 @@ def take_up(table: Dorn, who: Who) -> None:
     table.begun = True
     table.hand = who
     if table.ready:
-        table.ready &= ~(1 << table.heroes[who].seat)
+        table.ready &= ~SEAT[table.heroes[who].seat]
 
 
-def settled(table: Dorn) -> int:
+def settled(table: Dorn) -> Figures:
     """4.4: the heroes whose players want to end the phase."""
-    done = 0
+    done = NO_FIGURES
     for who, hero in by_hero(table.heroes):
-        if table.ready >> hero.seat & 1:
-            done |= 1 << who
+        if table.ready & SEAT[hero.seat]:
+            done |= ONLY[who]
     return done
 
 
-def _owners(table: Dorn, able: int) -> int:
+def _owners(table: Dorn, able: Figures) -> Seats:
     """4.4: the seats of the players whose heroes these are."""
-    seats = 0
+    seats = NO_SEATS
     for who, hero in by_hero(table.heroes):
-        if able >> who & 1:
-            seats |= 1 << hero.seat
+        if able & ONLY[who]:
+            seats |= SEAT[hero.seat]
     return seats
 
 
-def _offered(known: tuple[int, int, int, tuple[int, ...]]) -> tuple[tuple[Option, ...], int]:
+def _offered(known: tuple[Figures, Figures, Seats, tuple[int, ...]]) -> tuple[tuple[Option, ...], int]:
     """Those nobody has done with come first, then the end of the phase, which is the default, then the others."""
     able, done, players, clocks = known
     options: list[Option] = [TAKE[who] for who in heroes_in(able & ~done)]
@@ -91,14 +91,14 @@ _FINISHED = tuple(Decision((seat,), (Yes(), No()), "4.4", 0, Finished(seat)) for
 """4.4: where several players run heroes, each speaks for his own: the phase ends when all of them are ready."""
 
 
-def agree(table: Dorn, able: int, answer: Option) -> Rules[None]:
+def agree(table: Dorn, able: Figures, answer: Option) -> Rules[None]:
     """4.4, 4b.7, 14.1, 15e.2: all are ready, or act by the alphabet from now on, or give up, or the phase is over, or the time is up."""
     table.begun = True
     if answer is ENOUGH:
         for seat in SEATS_OF[_owners(table, able) & ~table.ready]:
             if (yield _FINISHED[seat]):
                 return
-            table.ready |= 1 << seat
+            table.ready |= SEAT[seat]
     elif answer is ALPHABET:
         table.in_order = True
         table.tell("4b.7", InOrder)
@@ -116,7 +116,7 @@ def _rare_options(table: Dorn) -> tuple[Option, ...]:
     return (*order, SURRENDER) if table.phase <= MOVE and may_surrender(table) else order
 
 
-def _next_in_order(table: Dorn, able: int) -> None:
+def _next_in_order(table: Dorn, able: Figures) -> None:
     """4b.7: each hero completes the phase before the next one by name begins."""
     alphabet = table.content.alphabet
     left = sorted(heroes_in(able & ~table.aside), key=lambda who: alphabet[table.heroes[who].who])

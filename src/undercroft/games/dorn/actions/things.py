@@ -14,7 +14,7 @@ from undercroft.games.dorn.events import (
     PickedUp,
     Refused,
 )
-from undercroft.games.dorn.ids import Who
+from undercroft.games.dorn.ids import ARTIFACT, SPACE, Who
 from undercroft.games.dorn.options import (
     DrawTreasure,
     HandOver,
@@ -31,7 +31,7 @@ from undercroft.games.dorn.state import Dorn, Hero
 def has_things(table: Dorn, who: Who, hero: Hero) -> bool:
     """4b.3: whether there is anything to take, put down or give away; a quick look before the options are made."""
     space = hero.space
-    if hero.items or table.treasures >> space & 1:
+    if hero.items or table.treasures & SPACE[space]:
         return True
     artifacts = table.artifacts
     if space in artifacts or -1 - who in artifacts:
@@ -46,7 +46,7 @@ def thing_options(table: Dorn, who: Who, hero: Hero) -> list[Option]:
     """4b.3: whatever lies here can be taken, whatever is carried put down or given to an adjacent hero."""
     options: list[Option] = []
     here = hero.space
-    if table.treasures >> here & 1:
+    if table.treasures & SPACE[here]:
         options.append(DrawTreasure(who))
     carried: list[int] = []
     for artifact, at in enumerate(table.artifacts):
@@ -106,9 +106,9 @@ def pick_up(table: Dorn, who: Who, artifact: int) -> None:
 
     12.6, 12.9: only heroes do so, and that monster is summoned like any other.
     """
-    first = not table.disturbed >> artifact & 1
+    first = not table.disturbed & ARTIFACT[artifact]
     if first:
-        table.disturbed |= 1 << artifact
+        table.disturbed |= ARTIFACT[artifact]
         table.rights += 1
     lay_artifact(table, artifact, -1 - who)
     table.tell("12.7" if first else "12.3", PickedUp, who, artifact, first)

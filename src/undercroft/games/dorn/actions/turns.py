@@ -26,7 +26,7 @@ from undercroft.games.dorn.events import (
     TurnBegan,
     ZorkalAdvanced,
 )
-from undercroft.games.dorn.ids import NOBODY, OFF, Who, by_hero
+from undercroft.games.dorn.ids import NO_FIGURES, NO_SEATS, NOBODY, OFF, SPACE, Who, by_hero
 from undercroft.games.dorn.options import ADVANCE, NAME, About, Name, Place
 from undercroft.games.dorn.state import (
     ASSAULT,
@@ -77,7 +77,7 @@ def enter(table: Dorn, phase: int) -> None:
     """4.3, 4.4: the next phase begins for the whole side, and nothing of an earlier one can be done any more."""
     table.phase = phase
     table.hand = NOBODY
-    table.aside = table.ready = 0
+    table.aside, table.ready = NO_FIGURES, NO_SEATS
     table.begun = table.in_order = False
     if phase == MOVE:
         _notice_monsters(table)
@@ -125,7 +125,7 @@ def begin_dornkeeper_turn(table: Dorn) -> None:
         table.tell("13.4", GateOpened)
     table.hurried = table.yielding = False
     table.haste = 0
-    table.faced = 0
+    table.faced = NO_FIGURES
     table.all_cast = not table.rituals
     table.extra_strong, table.rights = table.rights, 0
     table.weak_left, table.strong_left = (2, 1) if table.night else (1, 0)
@@ -223,7 +223,7 @@ def come_back(table: Dorn) -> Rules[None]:
     for at, hero in by_hero(table.heroes):
         if hero.marks & AWAY:
             lab = table.content.map
-            options = Offers((), (free_for_hero(table) | 1 << lab.hamlet, Place))
+            options = Offers((), (free_for_hero(table) | SPACE[lab.hamlet], Place))
             space = options[(yield Decision((hero.seat,), options, "6.6", 0, About("return", at)))]
             assert isinstance(space, Place)
             hero.marks = hero.marks & ~AWAY | IDLE

@@ -37,7 +37,7 @@ from undercroft.games.dorn.content import (
 from undercroft.games.dorn.content.loading import ZORKAL
 from undercroft.games.dorn.ending import heal, put_hero, put_monster
 from undercroft.games.dorn.events import Blessed, Shifted, Swapped, Vanished, Warded
-from undercroft.games.dorn.ids import NOBODY, OFF, Figure, Space, Who, by_hero
+from undercroft.games.dorn.ids import NOBODY, OFF, ONLY, SPACE, Figure, Space, Who, by_hero
 from undercroft.games.dorn.options import LEAVE, TAKE, About, Bless, Leave, Place, Take
 from undercroft.games.dorn.state import AWAY, IDLE, WARDED, Dorn, Hero, Monster
 from undercroft.pieces.offers import Offers
@@ -59,7 +59,7 @@ def play_blessing_card(table: Dorn, who: Who) -> Rules[None]:
     answer = yield from choose(hero.seat, again(), "6.1", about=About("blessing", who), again=again)
     table.hand = NOBODY
     if isinstance(answer, Leave):
-        table.aside |= 1 << who
+        table.aside |= ONLY[who]
     elif isinstance(answer, Bless):
         yield from bless(table, answer)
     else:
@@ -102,7 +102,7 @@ def in_vain(table: Dorn, who: Who) -> bool:
         near = monsters_on(table, within(table, hero.space, effect.within, table.monsters_at) & table.monsters_at)
         return not any(each.kind != ZORKAL if isinstance(effect, Push) else table.content.strong[each.kind] for each in near)
     if isinstance(effect, ToHerbalist):
-        return bool(table.heroes_at >> table.content.map.herbalist & 1)
+        return bool(table.heroes_at & SPACE[table.content.map.herbalist])
     return isinstance(effect, Mend) and hero.hp >= most_hp(table, hero)
 
 
@@ -228,7 +228,7 @@ def _ward(table: Dorn, who: Who, target: int, effect: AnyBlessing) -> Rules[None
 def _to_herbalist(table: Dorn, who: Who, target: int, effect: AnyBlessing) -> Rules[None]:  # noqa: ARG001 reason: one signature for all cards
     """6.6, 8.6: onto the Herbalist's space, if nobody stands there."""
     space = table.content.map.herbalist
-    if not table.heroes_at >> space & 1:
+    if not table.heroes_at & SPACE[space]:
         shift_hero(table, who, space, "6.6")
     return
     yield
@@ -249,8 +249,8 @@ def _beside(table: Dorn, who: Who, other: int) -> int:
     here = table.heroes[who].space
     free = next_to(table, here) & free_for_hero(table)
     if here == lab.hamlet:
-        free |= 1 << lab.hamlet
-    return free & ~(1 << table.heroes[other].space)
+        free |= SPACE[lab.hamlet]
+    return free & ~SPACE[table.heroes[other].space]
 
 
 @BLESSINGS.op(Call)

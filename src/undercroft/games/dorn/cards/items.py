@@ -12,7 +12,7 @@ from undercroft.games.dorn.content import Ambush, Burst, Calm, Dart, Edge, Heal,
 from undercroft.games.dorn.content.loading import KINDS, TOKENS, ZORKAL
 from undercroft.games.dorn.ending import bleed, change, dares, die, harm_hero, harm_wall, heal
 from undercroft.games.dorn.events import Blocked, Calmed, Opened, Summoned, Used
-from undercroft.games.dorn.ids import OFF, Figure, Space, Who, by_hero, spaces
+from undercroft.games.dorn.ids import OFF, SPACE, Figure, Space, Who, by_hero, spaces
 from undercroft.games.dorn.options import About, Place, TreasureCard, Use
 from undercroft.games.dorn.state import AT_PEACE, CALMED, DORNKEEPER, FLED, IDLE, ROOTED, USED, Dorn, Hero, Monster
 from undercroft.games.dorn.supply import bring_in, counts, nearest_free
@@ -53,7 +53,7 @@ def open_treasure(table: Dorn, who: Who) -> Rules[None]:
 
 def _remove_token(table: Dorn, space: Space) -> None:
     """11.3: no further card can be drawn on that space."""
-    table.treasures &= ~(1 << space)
+    table.treasures &= ~SPACE[space]
 
 
 def _keep_item(hero: Hero, card: int) -> None:

@@ -10,7 +10,7 @@ from undercroft.games.dorn.content import AnyRitual, Barriers, Bind, Edict, Esco
 from undercroft.games.dorn.content.loading import ZORKAL
 from undercroft.games.dorn.ending import change, lay_down, may_surrender, put_monster, run_out_of_time, take_off
 from undercroft.games.dorn.events import Bound, Hastened, Merged, RitualCast, Shifted, StrongBought, Summoned, WallRaised
-from undercroft.games.dorn.ids import OFF, by_hero, spaces
+from undercroft.games.dorn.ids import OFF, SPACE, by_hero, spaces
 from undercroft.games.dorn.options import (
     BUY,
     CAST,
@@ -155,7 +155,7 @@ def _barriers(table: Dorn, effect: AnyRitual) -> Rules[None]:
             to = yield from choose(DORNKEEPER, Offers((), (free, Place)), "5.9", about=about)
             assert isinstance(to, Place)
             table.walls += ((to.space, effect.hp),)
-            table.walls_at |= 1 << to.space
+            table.walls_at |= SPACE[to.space]
             table.tell("5.9", WallRaised, to.space, effect.hp)
 
 
@@ -271,7 +271,7 @@ def _haste(table: Dorn, effect: AnyRitual) -> Rules[None]:
 
 def _empty_black(table: Dorn) -> list[Place]:
     free = free_for_monster(table)
-    return [Place(space) for space in table.content.map.black if free >> space & 1]
+    return [Place(space) for space in table.content.map.black if free & SPACE[space]]
 
 
 @useful(Refill)

@@ -6,7 +6,7 @@ from undercroft.games.dorn.combat.hurting import strike_monster
 from undercroft.games.dorn.content.loading import KINDS, ZORKAL
 from undercroft.games.dorn.ending import change, harm_hero, harm_wall, run_out_of_time
 from undercroft.games.dorn.events import Announced, Evaded, Paralysed, Parried, Struck
-from undercroft.games.dorn.ids import NOBODY, OFF, Figure, Who, by_hero, spaces
+from undercroft.games.dorn.ids import NOBODY, OFF, ONLY, Figure, Who, by_hero, spaces
 from undercroft.games.dorn.options import (
     ANNOUNCE,
     END,
@@ -44,7 +44,7 @@ def can_be_attacked(table: Dorn) -> int:
     targets = exposed(table)
     if table.faced:
         for who, hero in by_hero(table.heroes):
-            if table.faced >> who & 1 and hero.space != OFF:
+            if table.faced & ONLY[who] and hero.space != OFF:
                 targets &= ~foot(table, hero.space)
     return targets
 
@@ -161,7 +161,7 @@ def _further_attacks(table: Dorn, who: Who) -> tuple[Figure, ...]:
     """9b.3, 9b.5: those of the announcement that cannot be parried any more; in the same turn there is no other on that hero."""
     further, table.announced = table.announced, ()
     table.victim = NOBODY
-    table.faced |= 1 << who
+    table.faced |= ONLY[who]
     return further
 
 

@@ -9,7 +9,7 @@ from undercroft.games.dorn.combat.magic import cast_spell, spell_options
 from undercroft.games.dorn.content import Level
 from undercroft.games.dorn.ending import harm_wall
 from undercroft.games.dorn.events import Moved, Whirled
-from undercroft.games.dorn.ids import OFF, Figure, Space, Who, spaces
+from undercroft.games.dorn.ids import OFF, SPACE, Figure, Space, Who, spaces
 from undercroft.games.dorn.options import FollowUp, Hit, HitWall, Opening, Pierce, Spell, SpellWall, Whirl
 from undercroft.games.dorn.state import AT_PEACE, OPEN, OPENED, PIERCED, STRUCK, WHIRLED, Dorn, Hero, Monster
 from undercroft.pieces.grid import bits
@@ -136,7 +136,7 @@ def _strike_all(table: Dorn, who: Who, squares: int) -> list[Space]:
 
 def _rule(table: Dorn, hero: Hero) -> str:
     card = sheet(table, hero)
-    return "9c.2" if card.bow else "9d.2" if card.pike else "13.21" if table.content.map.round >> hero.space & 1 else "9a.7"
+    return "9c.2" if card.bow else "9d.2" if card.pike else "13.21" if table.content.map.round & SPACE[hero.space] else "9a.7"
 
 
 def _monster(table: Dorn, figure: Figure) -> Monster:
@@ -157,7 +157,7 @@ def _follow(table: Dorn, who: Who, space: Space) -> Rules[bool]:
     lab = table.content.map
     card = sheet(table, hero)
     free = lab.walk[table.gate] & ~(table.heroes_at | table.monsters_at | table.walls_at)
-    if not card.follow or not free >> space & 1 or not adjacent(table, hero.space) & lab.foot[space]:
+    if not card.follow or not free & SPACE[space] or not adjacent(table, hero.space) & lab.foot[space]:
         return False
     if not (yield from confirm(hero.seat, FollowUp(who, space), "9a.6")):
         return False

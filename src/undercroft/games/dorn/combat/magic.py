@@ -25,7 +25,7 @@ from undercroft.games.dorn.content.labyrinth import LONGEST_WALK
 from undercroft.games.dorn.content.loading import ZORKAL
 from undercroft.games.dorn.ending import bleed, change, dares, die, harm_hero, harm_wall, heal, put_monster
 from undercroft.games.dorn.events import Frozen, Shifted, Spoken
-from undercroft.games.dorn.ids import OFF, Figure, Who, spaces
+from undercroft.games.dorn.ids import OFF, SPACE, Figure, Who, spaces
 from undercroft.games.dorn.options import NAME, About, Name, Place, Spell, SpellWall
 from undercroft.games.dorn.state import FROZEN, OPEN, STRUCK, Dorn, Hero, Monster
 from undercroft.pieces.offers import Offers
@@ -119,7 +119,7 @@ def _fireball(table: Dorn, who: Who, figure: Figure, card: Level) -> Rules[None]
 
 
 def _burst(table: Dorn, who: Who, square: int) -> None:
-    squares = 1 << square | around(table, square)
+    squares = SPACE[square] | around(table, square)
     for victim in sorted(monsters_on(table, squares), key=lambda each: each.kind != ZORKAL):
         strike_monster(table, who, victim, "9e.1", magic=True)
     for space in spaces(squares & table.walls_at):

@@ -13,7 +13,7 @@ from undercroft.games.dorn.cards.rituals import price
 from undercroft.games.dorn.combat.attack import attack_options
 from undercroft.games.dorn.content import Ambush, Burst, Dart, Jaunt, Rubble, Shift
 from undercroft.games.dorn.content.loading import VAMPIRE
-from undercroft.games.dorn.ids import Figure, Who
+from undercroft.games.dorn.ids import ARTIFACT, ONLY, Figure, Who
 from undercroft.games.dorn.state import (
     ASSAULT,
     ATTACK,
@@ -166,7 +166,7 @@ def _take(table: Dorn, x: o.Take) -> Label:
     steps = who.left if table.phase in (MARCH, MOVE) else 0
     blows = who.attacks if isinstance(who, Hero) and table.phase == ATTACK else 0
     at = f" At {space(table, who.space)}." if who.space >= 0 else ""
-    done = " Was put aside." if table.aside >> x.figure & 1 and table.hand < 0 else ""
+    done = " Was put aside." if table.aside & ONLY[x.figure] and table.hand < 0 else ""
     left = f"{many(steps, 'step')} left." if steps else f"{many(blows, 'attack')} left." if blows else _without_either(table, who)
     return Label(figure(table, x.figure), f"{left}{at}{done}", _figure(x.figure), mark=str(steps or blows or ""))
 
@@ -265,7 +265,7 @@ def _treasure(table: Dorn, x: o.DrawTreasure) -> Label:
 
 
 def _pick_up(table: Dorn, x: o.PickUp) -> Label:
-    first = "" if table.disturbed >> x.artifact & 1 else " The Dorn shifts: in his next turn Zorkal may summon one more."
+    first = "" if table.disturbed & ARTIFACT[x.artifact] else " The Dorn shifts: in his next turn Zorkal may summon one more."
     return Label(
         f"Take the {artifact(table, x.artifact)}", f"Three in the Ritual Chamber open the Gate.{first}", (f"artifact:{x.artifact}",)
     )
