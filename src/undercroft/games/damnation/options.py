@@ -10,9 +10,7 @@ from undercroft.games.damnation.content.plan import Go
 from undercroft.games.damnation.ids import NOBODY, NOWHERE, SLOT, Dice, Guest, Guests, Place, Slots, Souls, Spaces
 from undercroft.pieces.grid import bits, set_of
 
-SEATS = 6
-SOULS = 12
-SPACES = 300
+SEATS, SOULS, SPACES = 6, 12, 300
 PLACES = frozenset(("hidden", "token", "plain", "door", "secret"))
 """Targets that are places; the others are people."""
 ALONE_OR_NOT = frozenset(("none", "vampire"))
