@@ -10,7 +10,7 @@ from undercroft.games.damnation.board import ARRIVAL, EVERYONE, FACE_UP, HAND_LI
 from undercroft.games.damnation.content.loading import DECKS, SLOTS, Cards
 from undercroft.games.damnation.content.plan import ARROWS as ARROW_SIGNS
 from undercroft.games.damnation.content.plan import SECRET, TRAP
-from undercroft.games.damnation.ids import NOWHERE, SLOT, Guest
+from undercroft.games.damnation.ids import NOWHERE, ONLY, SLOT, Guest
 from undercroft.games.damnation.state import Damnation
 from undercroft.games.damnation.words.cards import card_text, haunt_text, knell_text, talent_text
 from undercroft.games.damnation.words.names import ACTS, DARK, TRAPS, count, deck, door, figure, name, named, place, soul
@@ -37,7 +37,7 @@ def view(table: Damnation, seat: int | None) -> View:
 def sees(table: Damnation, card: int, seat: int | None) -> bool:
     """7.2a: whether a seat knows where this card is."""
     known = table.known[card]
-    return known == EVERYONE or (seat is not None and bool(known >> seat & 1))
+    return known == EVERYONE or (seat is not None and bool(known & ONLY[Guest(seat)]))
 
 
 def _banner(table: Damnation) -> Banner:

@@ -10,7 +10,7 @@ from undercroft.engine.state import copy
 from undercroft.games.damnation.board import EVERYONE, FACE_UP, KIND, LOOKED
 from undercroft.games.damnation.content.loading import Cards
 from undercroft.games.damnation.holdings import refresh
-from undercroft.games.damnation.ids import Guest
+from undercroft.games.damnation.ids import ONLY, Guest
 from undercroft.games.damnation.state import Damnation
 from undercroft.pieces.piles import Pile
 
@@ -36,7 +36,7 @@ class Unknown(msgspec.Struct, frozen=True, gc=False):
 
 def redeal(table: Damnation, seat: int | None, chance: Chance) -> Laying:
     """Another world: cards by their backs, trap tokens, all that this seat can't know."""
-    seats = EVERYONE if seat is None else 1 << seat
+    seats = EVERYONE if seat is None else ONLY[Guest(seat)]
     hands = tuple([player.hand for player in table.players])
     lying = Lying(bytes(table.known), hands, (table.pile, table.drawn, table.vampire_hand, table.laid_down), tuple(table.decks))
     other = _elsewhere(table.content, lying, seats, chance)

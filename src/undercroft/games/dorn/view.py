@@ -14,6 +14,7 @@ from undercroft.games.dorn.content import Monster as MonsterCard
 from undercroft.games.dorn.content.labyrinth import ROCK, Labyrinth
 from undercroft.games.dorn.content.loading import KINDS, TOKENS, ZORKAL, Cards
 from undercroft.games.dorn.ending import MOST_BLOOD
+from undercroft.games.dorn.ids import SPACE
 from undercroft.games.dorn.state import (
     ASSAULT,
     AWAY,
@@ -375,7 +376,7 @@ def _board(lab: Labyrinth) -> Board:
     for at in bits(lab.walk[OPEN]):
         letter = lab.regions[at]
         region = LOOK.get(letter) or REGION[letter].lower().replace(" ", "-")
-        shape = "hamlet" if letter == "h" else "round" if lab.round >> at & 1 else "square"
+        shape = "hamlet" if letter == "h" else "round" if lab.round & SPACE[at] else "square"
         tags = (region, *marks.get(at, ()))
         spaces.append(Space(f"space:{at}", at % lab.width, at // lab.width, shape, room(lab, at), tags, called(lab, at)))
     rocks = [at for at, letter in enumerate(lab.regions) if letter in ROCK[1:] or (letter == "h" and at != lab.hamlet)]
@@ -386,7 +387,7 @@ def _board(lab: Labyrinth) -> Board:
         (f"space:{at}", f"space:{other}")
         for at in bits(lab.walk[OPEN])
         for other in (at + 1, at + lab.width)
-        if lab.walk[OPEN] >> other & 1
+        if lab.walk[OPEN] & SPACE[other]
     )
     return Board(tuple(spaces), links)
 

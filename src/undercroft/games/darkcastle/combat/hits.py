@@ -19,7 +19,7 @@ _LINE_UP = tuple(
 """Those who fight, by the size of the group and by who rests."""
 AMONG: Mapping[Prisoners, tuple[Prisoner, ...]] = cast(
     "Mapping[Prisoners, tuple[Prisoner, ...]]",
-    tuple(tuple(who for who in EACH if some & ONLY[who]) for some in map(Prisoners, range(1 << PRISONERS))),
+    tuple(tuple(who for who in EACH if some & ONLY[who]) for some in map(Prisoners, range(2**PRISONERS))),
 )
 """Some of the prisoners, one after the other."""
 _DIGITS = (1, 3, 9, 27)

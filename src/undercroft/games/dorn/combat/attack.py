@@ -92,7 +92,7 @@ def behind(table: Dorn, hero: Hero, target: Monster) -> int:
     for start in bits(lab.foot[hero.space]):
         for square in bits(lab.foot[target.space]):
             if square - start in {1, -1, lab.width, -lab.width}:
-                return 1 << 2 * square - start & lab.air[table.gate]
+                return SPACE[2 * square - start] & lab.air[table.gate]
     return 0
 
 
