@@ -9,6 +9,7 @@ from undercroft.games.catacombs import GAME
 from undercroft.games.catacombs.actions import offering
 from undercroft.games.catacombs.content.loading import QUESTS
 from undercroft.games.catacombs.options import Drink, Halt, Leap, Step
+from undercroft.games.catacombs.state import OPEN, SHUT
 
 
 @pytest.mark.parametrize("quest", QUESTS)
@@ -38,6 +39,15 @@ def test_a_place_between_two_who_stand_in_the_way_of_leaps_is_another_when_one_o
     assert Leap(hero) not in offering.actions_of(laid, hero, False)[0]
     laid.place(who(match, "e"), sq(match, 6, 0))
     assert Leap(hero) in offering.actions_of(laid, hero, False)[0]
+
+
+@pytest.mark.rule("catacombs", "2.jump.1", "2.door.1")
+def test_a_place_from_which_one_can_only_leap_into_a_doorway_is_another_when_the_door_is_open():
+    match = scenario("o.d#....g", active="o")
+    laid = table(match)
+    for shut in (True, False, True):
+        laid.doors, laid.shut = ((SHUT,), (sq(match, 2, 0),)) if shut else ((OPEN,), ())
+        assert (Leap(0) in offering.actions_of(laid, 0, False)[0]) != shut
 
 
 @pytest.mark.rule("catacombs", "2.potion.1")
