@@ -33,7 +33,7 @@ def test_every_row_is_a_position_with_what_was_done_and_what_came_of_it(tmp_path
     assert {row["won"] for row in rows} <= {1, -1}
     assert all(0 <= row["worth"] <= 1 and row["searched"] is None for row in rows)
     said = json.loads(parquet.read_schema(to).metadata[b"undercroft"])
-    assert said["environment"] == "darkcastle-v2"
+    assert said["environment"] == "darkcastle-v3"
     assert [path.name for path in tmp_path.iterdir()] == ["games.parquet"]
 
 

@@ -24,9 +24,9 @@ def test_where_everything_lies_open_nothing_is_hidden():
 
 
 def test_the_command_prints_a_table_for_a_page(capsys):
-    assert run(["lab", "figures", "darkcastle-v2", "--games", "1", "--bots", "random", "--seats", "1"]) == 0
+    assert run(["lab", "figures", "darkcastle-v3", "--games", "1", "--bots", "random", "--seats", "1"]) == 0
     rows = capsys.readouterr().out.splitlines()
-    assert rows[0] == "|  | darkcastle-v2 |"
+    assert rows[0] == "|  | darkcastle-v3 |"
     assert {row.count("|") for row in rows} == {3}
 
 

@@ -30,7 +30,7 @@ TWO_HANDED = 0.06  # a two-handed weapon is worth so much more
 HESITATION = 0.002  # what a die in the row weighs beyond the harm it does, so that a hit is better taken than left
 LOPSIDED = 0.01  # what a symbol weighs that a group has more of one trait than of another
 IDLE = 0.15  # somebody rests in full health, though there are more than two: a die fewer is thrown, for nothing
-HUNGER = 0.05  # a hit point that food gives back, in hands that need all of it
+HUNGER = 0.03  # a hit point that food gives back, in hands that need all of it
 STEADY = 0.03  # what it is worth that somebody in full health has turned the card
 
 
