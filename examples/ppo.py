@@ -96,7 +96,7 @@ class Hurry(gymnasium.Wrapper):
 class Trunk(BaseFeaturesExtractor):
     """One layer under policy and value alike, over what differs from the usual.
 
-    A labyrinth of a thousand walls is the same in every observation: left in, it drowns the few numbers that change, and nothing is learned.
+    A thousand walls are the same in every observation: left in, they drown the few numbers that change, and nothing is learned.
     """
 
     usual: torch.Tensor
