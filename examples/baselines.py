@@ -23,16 +23,16 @@ ROOT = Path(__file__).resolve().parents[1]
 AGENT = "file:examples/ppo_agent.py"
 TABLES = {  # as in SETUPS of ppo.py
     "darkcastle": ["--seats", "1"],
-    "catacombs": ["--option", "rounds=40"],
+    "catacombs": ["--option", "quest=treasure", "--option", "rounds=40"],
     "damnation": ["--seats", "3"],
     "dorn": ["--seats", "2"],
 }
 COPIED = {"darkcastle": 3000, "catacombs": 80, "damnation": 160, "dorn": 60}  # games of greedy that are copied first
 LEARNED = {
     "darkcastle": "Learned by one player alone; all are compared on the same castles.",
-    "catacombs": "Learned as the heroes against a random Master. After 40 rounds the Master wins; in the arena sides are swapped.",
+    "catacombs": "Learned on both sides against a random other, in the first quest. After 40 rounds the Master wins.",
     "damnation": "Learned in each of three seats against two random others. If all were alike each would win a third.",
-    "dorn": "Learned as the Dornkeeper against random heroes; in the arena sides are swapped. Nobody wins a game that is left unfinished.",
+    "dorn": "Learned on both sides against a random other. Nobody wins a game that is left unfinished.",
 }
 COLOURS = {"darkcastle": "#8c1c13", "catacombs": "#2f6690", "damnation": "#6b4e71", "dorn": "#3a7d44"}
 WIDTH, HEIGHT, LEFT, TOP = 720, 320, 60, 20

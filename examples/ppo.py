@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 import gymnasium
+import numpy as np
 import torch
 from copying import copy
 from sb3_contrib import MaskablePPO
@@ -30,6 +31,7 @@ from undercroft.research.gymnasium import seat_env
 
 EVERY = 20_480  # steps between two lines of the log
 LAST = 100  # games that a line looks back on
+FEW = 25  # games that must have been played before a model is called the best so far
 
 
 @dataclass(frozen=True)
@@ -66,9 +68,9 @@ SETUPS = {
         limit=300,
         hurry=0.3,
     ),
-    "catacombs": Setup(seats=2, places=(0,), options={"rounds": 40}),  # the heroes: after 40 rounds the Master wins anyway
+    "catacombs": Setup(seats=2, places=(0, 1), steps=256, batch=1024, options={"rounds": 40}),  # after 40 rounds the Master wins anyway
     "damnation": Setup(seats=3, places=(0, 1, 2), limit=600),
-    "dorn": Setup(seats=2, places=(0,)),  # the Dornkeeper
+    "dorn": Setup(seats=2, places=(0, 1), steps=256, batch=1024, rate=1e-4, entropy=0.002, gamma=0.999, limit=4000),
 }
 
 
@@ -92,20 +94,39 @@ class Hurry(gymnasium.Wrapper):
 
 
 class Trunk(BaseFeaturesExtractor):
-    """One layer under policy and value alike: observations are long, and mostly 0."""
+    """One layer under policy and value alike, over what differs from the usual.
+
+    A thousand walls are the same in every observation: left in, they drown the few numbers that change, and nothing is learned.
+    """
+
+    usual: torch.Tensor
 
     def __init__(self, space: Any, width: int = 128) -> None:
         """From all numbers to so many."""
         super().__init__(space, width)
+        self.register_buffer("usual", torch.zeros(space.shape[0]))  # saved with the model
         self.layer = torch.nn.Sequential(torch.nn.Linear(space.shape[0], width), torch.nn.ReLU())
 
     def forward(self, seen: torch.Tensor) -> torch.Tensor:
         """What the two heads are given."""
-        return self.layer(seen)
+        return self.layer(seen - self.usual)
+
+
+def usual(env: gymnasium.Env[Any, Any], seed: int, steps: int = 1000) -> torch.Tensor:
+    """What is seen on average while anything is done."""
+    dice = np.random.default_rng(seed)
+    seen, info = env.reset(seed=seed)
+    total = np.zeros(seen.shape)
+    for _ in range(steps):
+        total += seen
+        seen, _, ended, cut, info = env.step(dice.choice(np.flatnonzero(info["action_mask"])))
+        if ended or cut:
+            seen, info = env.reset()
+    return torch.from_numpy((total / steps).astype(np.float32))
 
 
 class Log(BaseCallback):
-    """Writes down how the last games went, keeps the model that won most of a hundred, and ends it when the time is up."""
+    """Writes down how the last games went, keeps the model that won most of its last games, and ends it when the time is up."""
 
     def __init__(self, minutes: float, log: Path, to: Path) -> None:
         """Minutes are those of the processor, so that a busy machine changes nothing."""
@@ -147,8 +168,8 @@ class Log(BaseCallback):
         with self._log.open("a", encoding="utf-8") as log:
             log.write(line + "\n")
         print(line, flush=True)
-        if len(self._got) < LAST or won >= self._best:
-            self._best = won if len(self._got) == LAST else 0.0
+        if len(self._got) < FEW or won >= self._best:
+            self._best = won if len(self._got) >= FEW else 0.0
             self.model.save(self._to)
 
 
@@ -198,6 +219,7 @@ def main() -> None:
                 "net_arch": [setup.width // 2],
             },
         )
+        model.policy.features_extractor.usual.copy_(usual(made(wanted.game, setup.places[0], wanted.against), wanted.seed))
     if wanted.copy:
         agreed = copy(model, wanted.copy, setup.places, setup.shaping)
         print("copied; the same answer in " + ", ".join(f"{part:.0%}" for part in agreed), flush=True)
