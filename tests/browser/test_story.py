@@ -58,6 +58,10 @@ def test_on_a_phone_the_log_counts_it_and_nothing_lies_over_the_table(visit, hou
     log = me.page.get_by_role("navigation", name="Parts of the table").get_by_role("button", name="Log")
     expect(log).to_have_text(re.compile(r"\d+"))
     log.click()
+    expect(log).to_be_in_viewport(ratio=1)
+    middle, tray = (me.page.locator(each).bounding_box() for each in ("section.ledger", "section.tray"))
+    assert middle["y"] + middle["height"] <= tray["y"]
+    expect(me.log.last).to_be_in_viewport()
     expect(since.get_by_role("listitem").first).to_be_visible()
     me.check_width("since your turn on a phone")
     since.get_by_role("button", name="Enough of what happened").click()
