@@ -19,6 +19,7 @@ NO_RULES = {
     "gauges.py",
     "lookout.py",
     "roads.py",
+    "posts.py",
     "facts.py",
     "view.py",
     "events",
