@@ -111,7 +111,7 @@ def test_a_worker_does_not_begin_anew_for_every_thought(monkeypatch):
     whole = Memory._from_the_start
     monkeypatch.setattr(Memory, "_from_the_start", lambda self, *words: begun.append(1) or whole(self, *words))
     match, bot = new_match(), bots.make("random", 2)
-    for _ in range(30):
+    for _ in range(20):  # before anybody can have died
         memory.recall(thought(match))
         match.answer(bot.choose(match, match.decision.seats[0]))
     assert len(begun) == 1
