@@ -191,11 +191,10 @@ def holding(table: DarkCastle, pending: Pending) -> None:
 
 
 def hand_over(table: DarkCastle, step: GiveUp, roller: Prisoner) -> Rules[None]:
-    """4.trade.6: its owner says which item goes, or chance does; whoever has nothing to give pays otherwise, one after the other."""
-    otherwise: tuple[Pending, ...] = ()
+    """4.trade.6: its owner says which item goes, or chance does."""
     for who in (yield from _givers(table, step, roller)):
         if not carried(table, who, step.what):
-            otherwise += tuple([Pending(each, who) for each in step.otherwise])
+            first_of_all(table, step.otherwise, who)
         for number in range(min(step.n, len(carried(table, who, step.what)))):
             held = carried(table, who, step.what)
             if step.pick == "chance":
@@ -204,7 +203,6 @@ def hand_over(table: DarkCastle, step: GiveUp, roller: Prisoner) -> Rules[None]:
                 about = Giving(who, number + 1, step.n)
                 card = (yield from choose(seat_of(table, who), [Discard(one) for one in held], "4.trade.6", 0, about)).card
             give_up_item(table, card, "4.trade.6")
-    table.agenda = otherwise + table.agenda
 
 
 def _givers(table: DarkCastle, step: GiveUp, roller: Prisoner) -> Rules[tuple[Prisoner, ...]]:
