@@ -11,7 +11,7 @@ export interface Moment {
 }
 
 const MOST = 400; // moments of a game under way that can be shown again
-const FETCHED = 40; // of those that were not seen here: each is asked of the house
+const FETCHED = 16; // of those that were not seen here: each is asked of the house, which plays the game again up to there
 const BEHIND = 3000; // milliseconds after the last thing has happened it has been shown, or each has less time; whoever sees it again has all of it
 
 /** A game as a film: of one under way each moment comes in its time, one that is over is wound to and fro. The same code shows again what was. */
