@@ -304,8 +304,7 @@ def test_a_marked_table_is_rested_at_when_somebody_forks_and_not_before():
     assert match.tape == later.tape
 
 
-@pytest.mark.parametrize("at_once", [False, True])
-def test_what_was_looked_up_at_a_marked_table_is_not_looked_up_again(at_once):
+def test_what_was_looked_up_at_a_marked_table_is_not_looked_up_again():
     looks = []
 
     def look(table):
@@ -313,10 +312,8 @@ def test_what_was_looked_up_at_a_marked_table_is_not_looked_up_again(at_once):
         return PICKS
 
     def scene(table):
-        if not at_once:
-            table.rest.mark(table)
-        found = table.rest.mark_and_look(table, look) if at_once else table.rest.first(table, look)
-        pick = yield from choose(0, found, "1.1")
+        table.rest.mark(table)
+        pick = yield from choose(0, table.rest.first(table, look), "1.1")
         say(table, pick.n + table.chance.roll(6))
 
     match = toy(scene, scenes=9)

@@ -122,16 +122,6 @@ class Rest(msgspec.Struct, kw_only=True, gc=False, eq=False):
         known: Found = found[place]
         return known
 
-    def mark_and_look(self, table: Table, look: Callable[[Any, *What], Found], *what: *What) -> Found:
-        """Both: the scene might as well begin here, and this is what it looks up first."""
-        length = len(table.chance.tape)
-        if length == self.tape:
-            return self.first(table, look, *what)
-        self.ready = length
-        sight = look(table, *what)
-        self.seen = [sight]
-        return sight
-
     def __eq__(self, other: object) -> bool:
         """Like chance it is an instrument: it never makes two tables differ."""
         return isinstance(other, Rest)

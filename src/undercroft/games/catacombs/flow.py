@@ -86,7 +86,8 @@ def act(table: Catacombs) -> Rules[None]:
     if figure.acted or not (figure.ap or figure.stride):
         end_activation(table)
         return
-    options, beset = table.rest.mark_and_look(table, actions_of, who, True)
+    table.rest.mark(table)
+    options, beset = table.rest.first(table, actions_of, who, True)
     if len(options) > 1:
         answer = options[(yield Decision(SEAT[figure.side], options, "2.action.2"))]
     else:

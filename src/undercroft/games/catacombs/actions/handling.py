@@ -111,7 +111,7 @@ def release(table: Catacombs) -> None:
 
 def check_led_out(table: Catacombs) -> None:
     """5.quest2.1, 5.end.1: the prisoner stands in the Catacombs entrance: the quest is won."""
-    cast = table.content.quests[table.quest]
+    cast = cast_of(table)
     if cast.prisoner != NOBODY and (freed := table.figures[cast.prisoner]).hp > 0 and freed.at in cast.ground.entrance:
         win(table, HEROES, "gate", "5.quest2.1")
 
